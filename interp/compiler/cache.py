@@ -1,4 +1,4 @@
-"""Bytecode on disk: a module that MiniPy runs is compiled once for each state of its source.
+"""Bytecode on disk: a module, or a longer script, that MiniPy runs is compiled once for each state of its source.
 
 In: the path and the bytes of a source file, and what compiles them.  Out: its `Code`, compiled or read from
 
@@ -8,14 +8,17 @@ In: the path and the bytes of a source file, and what compiles them.  Out: its `
                                                                     belong to others, and if a folder cannot be
                                                                     written to; $XDG_CACHE_HOME is respected
 
+    ~/.cache/minipy/bytecode/scripts/...                            the same, for scripts; the latest ones
+
 The key is made of the text of MiniPy's compiler and of the host's version, so a file is used only by exactly the
 compiler and host that have written it.  File names are not stored: a folder that was moved keeps its files.
 
 Holds: a file that is damaged, cut off or foreign is ignored, and written anew; if no folder can be written to, that is
 no error; a file in the user's cache is used only if it belongs to the user and nobody else may write it;
 `sys.dont_write_bytecode` and `sys.pycache_prefix` have the same meaning as for the host.
-A file appears whole or not at all, even if several processes write it.
-Does not: cache scripts; the host does not, either.
+A file appears whole or not at all, even if several processes write it.  A script of which the host's compiler warns is
+compiled each time, since the host, which keeps no scripts, warns each time.
+Does not: keep short scripts.
 """
 
 from __future__ import annotations
@@ -28,7 +31,7 @@ from _frozen_importlib_external import cache_from_source
 from _thread import get_ident
 
 from interp.machine.code import Code
-from interp.machine.hostcode import Source, note_source
+from interp.machine.hostcode import Source, is_silent, note_source
 from tracer.hosttools import cache, source_hash
 from tracer.records import fields
 
@@ -65,6 +68,44 @@ def cached_code(path: str, source: bytes, compile_: Callable[[], Code], is_libra
         if not sys.dont_write_bytecode:
             any(write_code(place, source, code, path) for place in places)  # up to the first that works
     return note_source(code, Source(source, path))
+
+
+def script_code(path: str, source: bytes, compile_: Callable[[], Code]) -> Code:
+    """The code of the script at `path`, whose text is `source`.
+
+    Raises: what `compile_` raises.
+    """
+    if len(source) < LEAST:
+        return compile_()
+    for place in _places(path, True)[-1:]:
+        place = os.path.join(users_folder(), SCRIPTS, os.path.basename(place))
+        code = read_code(place, source, path)
+        if code is not None:
+            return note_source(code, Source(source, path))
+        code = compile_()
+        if not sys.dont_write_bytecode and is_silent(source, path) and write_code(place, source, code, path):
+            _forget_oldest(os.path.dirname(place))
+        return code
+    return compile_()
+
+
+LEAST = 1000
+"""Shorter scripts, in bytes, are compiled in less time than it takes to find out about files."""
+MOST_SCRIPTS = 100
+"""So many scripts are kept: programs that write scripts and run them would fill the disk."""
+SCRIPTS = "scripts"
+"""The folder of scripts in that of the user."""
+
+
+def _forget_oldest(folder: str) -> None:
+    """Delete the files that were written first, if there are too many."""
+    try:
+        with os.scandir(folder) as entries:
+            files = sorted((entry.stat().st_mtime_ns, entry.path) for entry in entries)
+        for _, path in files[:-MOST_SCRIPTS]:
+            os.unlink(path)
+    except OSError:
+        pass  # another process does the same
 
 
 def _places(path: str, is_library: bool) -> list[str]:
@@ -118,7 +159,7 @@ def read_code(place: str, source: bytes, path: str) -> Code | None:
         return None
     try:
         with io.open_code(place) as file:
-            if os.path.dirname(place) == users_folder() and not _is_users(file):
+            if _is_kept_for_user(place) and not _is_users(file):
                 return None
             data = file.read()
     except OSError:
@@ -127,6 +168,10 @@ def read_code(place: str, source: bytes, path: str) -> Code | None:
     if data[:HEADER] != MAGIC + key + source_hash(source) + source_hash(rest):
         return None
     return _to_code(marshal.loads(rest), path)
+
+
+def _is_kept_for_user(place: str) -> bool:
+    return place.startswith(users_folder() + os.sep)
 
 
 def _is_users(file: IO[bytes]) -> bool:
@@ -146,9 +191,9 @@ def write_code(place: str, source: bytes, code: Code, path: str) -> bool:
         return False
     unfinished = f"{place}.{os.getpid()}.{get_ident()}"
     try:
-        folder, ours = os.path.dirname(place), users_folder()
-        os.makedirs(folder, mode=0o700 if folder == ours else 0o777, exist_ok=True)
-        mode = 0o600 if folder == ours else os.stat(path).st_mode & 0o666 | 0o200
+        is_users = _is_kept_for_user(place)
+        os.makedirs(os.path.dirname(place), mode=0o700 if is_users else 0o777, exist_ok=True)
+        mode = 0o600 if is_users else os.stat(path).st_mode & 0o666 | 0o200
         with os.fdopen(os.open(unfinished, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode), "wb") as file:
             file.write(MAGIC + key + source_hash(source) + source_hash(rest) + rest)
         os.replace(unfinished, place)

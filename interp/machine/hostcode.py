@@ -76,18 +76,29 @@ class Source:
 
 
 @contextmanager
-def unwarned() -> Iterator[None]:
-    """A context in which the host's compiler warns of nothing.
+def unwarned(action: str = "ignore") -> Iterator[None]:
+    """A context in which the host's compiler warns of nothing, or does what `action` says if it would.
 
     The filters are exchanged, not changed: if they change, each place in the program may warn once more.
     """
     import warnings
 
-    filters, warnings.filters = warnings.filters, [("ignore", None, Warning, None, 0)]
+    filters: Any = warnings.filters
+    warnings.filters = [(action, None, Warning, None, 0)]
     try:
         yield
     finally:
         warnings.filters = filters
+
+
+def is_silent(source: bytes, filename: str) -> bool:
+    """Does the host's compiler warn of nothing in this good source?"""
+    try:
+        with unwarned("error"):
+            compile(source, filename, "exec", 0, True)
+    except (SyntaxError, Warning):
+        return False
+    return True
 
 
 SILENT = frozenset((Source._compile.__code__,))

@@ -18,6 +18,7 @@ import sys
 from types import FunctionType, SimpleNamespace
 
 from interp.calls.run_code import compile_source, decode, run_code
+from interp.compiler.cache import script_code
 from interp.machine.code import Code
 from interp.program.source import Program
 from interp.program.texts import named_text
@@ -41,7 +42,10 @@ def run_program(program: Program, globals_: ModuleDict, skips_line: bool) -> Non
         text = source if isinstance(source, str) else decode(source, filename)
         if skips_line:
             text = "\n" + text.partition("\n")[2]
-        return compile_source(text, named_text(filename, text))
+        name = named_text(filename, text)
+        if skips_line or isinstance(source, str):
+            return compile_source(text, name)
+        return script_code(name, source, lambda: compile_source(text, name))
 
     if program.spec is None:
         run_code(compiled(), globals_)

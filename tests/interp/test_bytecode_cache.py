@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+import warnings
 from pathlib import Path
 
 import pytest
 
-from interp.compiler.cache import HEADER, cache_path, cached_code, users_folder
+from interp.compiler import cache as cache_module
+from interp.compiler.cache import HEADER, LEAST, SCRIPTS, cache_path, cached_code, script_code, users_folder
 from interp.compiler.compile import compile_source
 from interp.machine.code import Code
 
@@ -206,6 +209,59 @@ def test_the_hosts_prefix_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert compiler.times == 1
     assert os.listdir(tmp_path / "source") == ["mod.py"]
     assert compiler.file.is_relative_to(tmp_path / "kept")
+
+
+def script(compiler: Compiler) -> Code:
+    """Compiled, or from the file, as a script."""
+    return script_code(compiler.path, compiler.source, compiler)
+
+
+def scripts() -> list[str]:
+    """The files of scripts."""
+    folder = os.path.join(users_folder(), SCRIPTS)
+    return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+
+
+LONG_SCRIPT = SOURCE + b"# ...\n" * LEAST
+
+
+def test_a_script_is_compiled_once(tmp_path: Path) -> None:
+    compiler = Compiler(tmp_path / "main.py", LONG_SCRIPT)
+    first, second = script(compiler), script(compiler)
+    assert compiler.times == 1
+    assert (first.filename, first.names, first.positions) == (second.filename, second.names, second.positions)
+    assert os.listdir(tmp_path) == ["main.py"]  # nothing appears beside a script
+    assert [name.partition("-")[2].partition(".")[0] for name in scripts()] == ["main"]
+    compiler = Compiler(tmp_path / "main.py", LONG_SCRIPT + b"x = 1\n")
+    assert "x" in script(compiler).names
+
+
+@pytest.mark.parametrize("source", [SOURCE, LONG_SCRIPT + b"x = 1 is 1\n", LONG_SCRIPT + b"x = '\\d'\n"])
+def test_scripts_that_are_short_or_warned_of_are_compiled_each_time(tmp_path: Path, source: bytes) -> None:
+    compiler = Compiler(tmp_path / "main.py", source)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for _ in range(2):
+            script(compiler)
+    assert compiler.times == 2
+    assert scripts() == []
+
+
+def test_only_the_latest_scripts_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cache_module, "MOST_SCRIPTS", 3)
+    for number in range(5):
+        script(Compiler(tmp_path / f"s{number}.py", LONG_SCRIPT))
+        time.sleep(0.02)  # the clock of files is coarse
+    assert sorted(name.partition("-")[2].partition(".")[0] for name in scripts()) == ["s2", "s3", "s4"]
+
+
+@pytest.mark.parametrize("mode", [0o666, 0o620])
+def test_a_script_that_others_may_write_is_not_read(tmp_path: Path, mode: int) -> None:
+    compiler = Compiler(tmp_path / "main.py", LONG_SCRIPT)
+    script(compiler)
+    os.chmod(os.path.join(users_folder(), SCRIPTS, scripts()[0]), mode)
+    script(compiler)
+    assert compiler.times == 2
 
 
 def test_an_error_is_not_kept(tmp_path: Path) -> None:

@@ -38,8 +38,8 @@ FEWEST = 16
 """The fewest turns of a trial."""
 LONG = 100_000
 """Shorter runs, in nanoseconds, do not count."""
-MARGIN = 1.25
-"""A unit has lost if a turn takes so many times as long in it.  Its second tier may be faster by as much."""
+MARGIN = 1.1
+"""A unit has lost if a turn takes so many times as long in it.  Its second tier is hardly faster, if it is slow."""
 
 
 @record
