@@ -94,11 +94,10 @@ class Hooks:
     frozen_object: object = None
     """`objectmethods`: takes the place of `object` in host functions that use its methods on Instances."""
     getattribute: Callable[[Any, str], object] = _not_installed
-    """`objectmethods`: like `object.__getattribute__`; the next four are like other methods of `object`."""
+    """`objectmethods`: like `object.__getattribute__`; the next three are like other methods of `object`."""
     setattr: Callable[[Any, str, object], None] = _not_installed
     delattr: Callable[[Any, str], None] = _not_installed
     dir: Callable[[Any], list[str]] = _not_installed
-    new: Callable[[Any, Arguments, Keywords], object] = _not_installed
 
 
 HOOKS = Hooks()

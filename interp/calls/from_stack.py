@@ -20,7 +20,7 @@ from interp.calls.classes import CLASSES, build_from_stack
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL
 from interp.calls.keywords import instantiate_with_names, plan_for
-from interp.calls.objectmethods import call_object_method, make_by_default, read_or, type_of
+from interp.calls.objectmethods import OBJECT_NEW, call_object_method, make_by_default, read_or, type_of
 from interp.calls.on_stack import is_send, send_on_stack
 from interp.calls.superattr import is_builtin_super, super_here
 from interp.machine.code import Code
@@ -30,13 +30,13 @@ from interp.suspended.generators import Generator
 from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW, close_for_program, throw_for_program
 from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
-from objmodel.classes.shownmethods import Builtin, SlotWrapper
+from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.typecall import BoundTypeCall
 from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import NEW_AND_INIT, init_returned
 from objmodel.versions import NOT_FOUND, class_of
-from tracer.hints import Word, cast, inlined, isconstant, native_routine, promote, unroll_safe
+from tracer.hints import Word, cast, inlined, isconstant, native_routine, promote, unroll_safe, we_are_jitted
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -172,6 +172,10 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if type(w_callable) is MethodDescriptorType:
         return call_builtin(frame, promote(w_callable), nargs)
     if type(w_callable) is BuiltinFunctionType:
+        if nargs == 1 and (isconstant(w_callable) or not we_are_jitted()) and w_callable is OBJECT_NEW:
+            w_made = make_by_default(frame)
+            if w_made is not NOT_FOUND:
+                return w_made
         if isconstant(w_callable) or is_of_module(w_callable):
             return call_builtin(frame, promote(w_callable), nargs)
         return call_with(frame, w_callable, nargs)
@@ -219,10 +223,6 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
         STATE.depth = frame.depth
         if w_result is not NOT_FOUND:
             return w_result
-    if type(w_callable) is Builtin and nargs == 1:
-        w_made = make_by_default(frame, w_callable)
-        if w_made is not NOT_FOUND:
-            return w_made
     if issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance):
         return call_function(w_callable, pop_tuple(frame, nargs))
     return call_with(frame, w_callable, nargs)

@@ -204,10 +204,10 @@ def call_object_method(frame: Frame, w_callable: object, nargs: Word) -> object:
     return w_result
 
 
-def make_by_default(frame: Frame, w_callable: object) -> object:
+def make_by_default(frame: Frame) -> object:
     """Call `object.__new__` with the class on the stack, if its instances have maps; others: NOT_FOUND."""
     w_type: Any = frame.peek(0)
-    if w_callable is not OBJECT_NEW or not issubclass(type(w_type), MiniType):
+    if not issubclass(type(w_type), MiniType):
         return NOT_FOUND
     w_class = class_of(promote(w_type))
     w_map = None if w_class is None else first_map(w_class, promote(w_class.version))

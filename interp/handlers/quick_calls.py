@@ -21,7 +21,7 @@ from interp.calls.binding import pop_tuple
 from interp.calls.builtins import is_of_module
 from interp.calls.from_stack import call_exactly
 from interp.calls.functions import run_method, takes_exactly
-from interp.calls.objectmethods import type_of
+from interp.calls.objectmethods import OBJECT_NEW, type_of
 from interp.calls.on_stack import (
     APPEND,
     APPLIES,
@@ -80,7 +80,9 @@ def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
 
 def is_method_of_host(w_callable: object) -> bool:
     """Is this a builtin method bound to an object?  No site has such, as each time it is another object."""
-    return type(w_callable) is BuiltinFunctionType and not is_of_module(w_callable)
+    if type(w_callable) is not BuiltinFunctionType or w_callable is OBJECT_NEW:
+        return False
+    return not is_of_module(w_callable)
 
 
 def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -215,7 +215,7 @@ OBJECT_METHODS: dict[str, object] = {
     "__getstate__": shown_method(object.__getstate__, object_getstate, 1),
     "__dir__": shown_method(object.__dir__, object_dir, 1),
     "__init__": shown_method(object.__init__, object_init, ANY),
-    "__new__": shown_method(object.__new__, allocate_for_program, ANY),
+    "__new__": object.__new__,
 }
 """By name: the attribute of `object` as the program sees it."""
 
@@ -236,7 +236,7 @@ def replaced_method(w_type: type, name: str) -> object:
 HOOKS.replaced_method = replaced_method
 HOOKS.frozen_object = types.SimpleNamespace(**OBJECT_METHODS)
 HOOKS.getattribute, HOOKS.setattr, HOOKS.delattr = object_getattribute, object_setattr, object_delattr
-HOOKS.dir, HOOKS.new = object_dir, allocate_for_program
+HOOKS.dir = object_dir
 
 
 @dont_look_inside

@@ -17,7 +17,7 @@ import types
 from objmodel.classes.layouts import show_as
 from objmodel.instances.base import leave_to_host
 from objmodel.versions import OF_INSTANCES
-from tracer.hosttypes import Types, held, namespace_of
+from tracer.hosttypes import Types, namespace_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -123,31 +123,6 @@ class Builtin(ShownMethod):
         return unbound(*self.first, *args, **keywords)
 
 
-class New(ShownMethod):
-    """What host code finds as `__new__` of a class that defines none.
-
-    `inspect` takes it for a routine, but for neither a function nor a builtin, so that such a class has the signature
-    that `object` has.  A class with an `__init__` has that one's signature: it is shown what the program sees.
-    """
-
-    __slots__ = ()
-
-    __class__ = property(lambda shown: New)
-
-    @property
-    def __signature__(self) -> Any:
-        from inspect import Parameter, Signature
-
-        return Signature([Parameter("cls", Parameter.POSITIONAL_ONLY)])
-
-    def __get__(self, obj: Any, cls: Any = None) -> ShownMethod:
-        has_own = cls is not None and held(cls, "__init__", None) is not _INIT
-        return _shown_for[self.method] if has_own else self
-
-
-_INIT = object.__init__
-
-
 _KINDS: dict[type, type[ShownMethod]] = {
     types.WrapperDescriptorType: SlotWrapper,
     types.MethodDescriptorType: Method,
@@ -167,7 +142,7 @@ def _asked_of_method(name: str) -> Any:
     return property(lambda shown: getattr(shown.method, name))
 
 
-for _class, _shown in {**{kind: shown for shown, kind in _KINDS.items()}, New: types.BuiltinFunctionType}.items():
+for _shown, _class in _KINDS.items():
     show_as(_class, _shown)
     for _name in ("__doc__", "__module__"):
         setattr(_class, _name, _asked_of_method(_name))
@@ -198,13 +173,11 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
     quick: functions to be used in place of those that `base` defines.
     """
     for name, shown in methods.items():
+        if shown is object.__new__:
+            continue  # the host's own, before which a function of ours stands
         _shown_for[shown.method] = shown
         function = quick.get(name, vars(base).get(name))
-        if function is None:
-            continue
-        if name == "__new__":
-            type.__setattr__(base, name, New(shown.method, shown.run, shown.count))
-        else:
+        if function is not None:
             _shown_for[function] = shown
             _hidden[name] = HiddenMethod(shown, function)
             type.__setattr__(base, name, _hidden[name])
@@ -238,8 +211,6 @@ _BOUND = (types.MethodType, types.MethodWrapperType, types.BuiltinFunctionType)
 def as_shown(w_found: Any) -> object:
     """An attribute that the host has found on a class or by `super`, as the program sees it."""
     kind = type(w_found)
-    if kind is New:
-        return _shown_for[w_found.method]
     if kind in _NEW and w_found.__name__ == "__new__":
         return _shown_for.get(w_found, w_found)
     if kind in _UNBOUND:

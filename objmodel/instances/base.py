@@ -51,6 +51,19 @@ class Words:
     mp_f7: float
 
 
+class _New:
+    """`__new__` as it is found on our own base: the host's, with which libraries compare it.
+
+    Because of this descriptor, C code that makes an instance by the slot of the class calls what is found here, so that
+    the function is asked which stands before it (`objmodel.attributes.borders`).
+    """
+
+    __slots__ = ()
+
+    def __get__(self, w_obj: object, w_type: object = None) -> Any:
+        return object.__new__
+
+
 class Instance(Words):
     """The layout base of every class of the program; never seen by it."""
 
@@ -76,9 +89,7 @@ class Instance(Words):
 
     # -- what host code finds -----------------------------------------------------
 
-    def __new__(cls, /, *args: object, **kwargs: object) -> Any:
-        """Allocate for host code and for `super().__new__`."""
-        return leave_to_host(HOOKS.new, (cls, args, kwargs))
+    __new__ = _New()
 
     def __getattribute__(self, name: str) -> Any:
         if name in FIELDS:

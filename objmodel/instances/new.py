@@ -35,7 +35,7 @@ NO_STORAGE: list[object] = []
 
 def new_instance(w_type: type, w_map: Map) -> Instance:
     """A new instance of `w_type` without attributes."""
-    w_obj = allocate(w_type, Instance)
+    w_obj: Instance = allocate(w_type, Instance)
     fill(w_obj, w_map)
     return w_obj
 
