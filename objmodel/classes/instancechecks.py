@@ -80,9 +80,12 @@ def _known(w_obj: object, w_type: Any) -> object:
 
 def known_subclass(w_type: Any, w_of: Any) -> object:
     """`issubclass(w_type, w_of)` for classes whose metaclass asks nobody; else NOT_FOUND.  Not for traces."""
-    if issubclass(type(w_type), type) and (type(w_of) is MiniType or type(w_of) is type):
-        return is_subclass(w_type, w_of)
-    return NOT_FOUND
+    if not issubclass(type(w_type), type) or (type(w_of) is not MiniType and type(w_of) is not type):
+        return NOT_FOUND
+    if is_subclass(w_type, w_of):
+        return True
+    record = class_of(w_of)
+    return False if record is None or record.twin is None else NOT_FOUND
 
 
 def _is_of(w_class: Class, w_type: object) -> Word:
