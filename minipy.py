@@ -164,7 +164,7 @@ class NativeControl:
         wanted = self._alone if code is None else code
         FIRST_CLASS.awaited = self._stand_alone if wanted is None else None
         if self._borders is not None and self._borders is not wanted:
-            self._borders.stand_before(None, (), (), (), (), (), [])
+            self._borders.stand_before(None, (), (), (), (), (), [], None)
             self._borders = None
         if wanted is not None:
             self._stand_before(wanted)

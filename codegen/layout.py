@@ -16,6 +16,7 @@ import os
 import struct
 import sys
 import threading
+import types
 import weakref
 from array import array
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
@@ -336,18 +337,14 @@ class _Slotted:
         self.second: object = "b"
 
 
-class _Metaclass(type):
-    pass
-
-
 def _check_types(layout: Layout) -> None:
     _expect("size of a class's objects", _Slotted.__basicsize__, word_at(id(_Slotted) + layout.type_basicsize))
     _expect("flags of a class", _Slotted.__flags__, word_at(id(_Slotted) + layout.type_flags))
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), word_at(id(_Slotted) + layout.type_alloc))
     _expect("tp_base", id(int), word_at(id(bool) + layout.type_base))
     _expect("tp_new inherited", word_at(id(object) + layout.type_new), word_at(id(_Slotted) + layout.type_new))
-    calls = [word_at(id(cls) + layout.type_call) for cls in (type, _Metaclass, _Slotted)]
-    _expect("tp_call", [calls[0] or 1, calls[0] or 1, 0], calls)
+    called = word_at(id(vars(types.MethodType)["__call__"]) + layout.method_function)  # that of `type` may be ours
+    _expect("tp_call", [called or 1, 0], [word_at(id(cls) + layout.type_call) for cls in (types.MethodType, _Slotted)])
     stepped = [word_at(id(cls) + layout.type_iternext) != 0 for cls in (type(iter([])), type(iter("")), list, int)]
     _expect("tp_iternext", [True, True, False, False], stepped)
     items: list[object] = []

@@ -130,6 +130,7 @@ if TYPE_CHECKING:
             described: tuple[object, ...],
             sorts: tuple[object, ...],
             own: list[type],
+            meta: type | None,
         ) -> None:
             """Let the host call these functions first when one of its methods is called; None: no longer."""
 

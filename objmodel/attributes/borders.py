@@ -6,6 +6,8 @@ then the host's method is called after all.
     object.__setattr__(p, "x", 1)              call_wrapper    =>  object_setattr(p, "x", 1)
     object.__new__(P)                          call_builtin    =>  an instance of P, with a map
     type.__new__(Meta, "A", (P,), {...})       call_builtin    =>  type.__new__(Meta, *prepared("A", (P,), {...}))
+    type("A", (P, Sized), {...})               call_metaclass  =>  ABCMeta, joined with ours, makes the class
+    class A(P, Sized): ...                     build_class_of_host  =>  likewise, as the class statement's metaclass
     FunctionType.__get__(f, p)                 call_wrapper    =>  f.__get__(p), where f is a function of the program
     FunctionType.__code__.__get__(f)           call_wrapper    =>  f.__code__
 
@@ -18,6 +20,7 @@ Does not: stand before C functions that C code calls, such as PyObject_GenericSe
 
 from __future__ import annotations
 
+import builtins
 import types
 from types import (
     BuiltinFunctionType,
@@ -39,9 +42,10 @@ from objmodel.attributes.objectmethods import (
     type_setattr,
 )
 from objmodel.attributes.slowpaths import delete_attribute
+from objmodel.calls import class_parts
 from objmodel.classes.hiddenfields import hides_fields, hiding_classes, read_attribute, write_attribute
 from objmodel.classes.layouts import shown
-from objmodel.classes.metaclass import MiniType, derived_metaclass, is_made_by_us, prepared
+from objmodel.classes.metaclass import MiniType, derived_metaclass, is_made_by_us, metaclass_for, prepared
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import root_map
 from objmodel.instances.moving import ROUTINES
@@ -56,6 +60,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from objmodel.native import BorderCode
+
+BUILD = builtins.__build_class__
 
 OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)["__getattribute__"]: (object_getattribute, 2),
@@ -178,7 +184,11 @@ def call_builtin(w_function: BuiltinFunctionType, args: Arguments, keywords: Key
 def _new_class(w_new: Any, metaclass: type, parts: Any, keywords: dict[str, Any]) -> object:
     """A class from its parts: one of the program, or one of the host's that has got the names of a class statement."""
     if issubclass(metaclass, MiniType) or any(isinstance(base, MiniType) for base in parts[1]):
-        return w_new(derived_metaclass(metaclass), *prepared(*parts), **keywords)
+        ours = derived_metaclass(metaclass)
+        winner: Any = _winner_over(metaclass, parts[1]) or ours
+        if winner is not ours and not _is_made_by_type(winner):
+            return winner.__new__(winner, *parts, **keywords)
+        return w_new(winner, *prepared(*parts), **keywords)
     name, bases, namespace = parts
     cell = namespace.get("__classcell__")
     if not hasattr(cell, "w_value"):
@@ -187,6 +197,41 @@ def _new_class(w_new: Any, metaclass: type, parts: Any, keywords: dict[str, Any]
     made = w_new(metaclass, name, bases, entries, **keywords)
     cell.w_value = made
     return made
+
+
+def _winner_over(metaclass: Any, bases: tuple[Any, ...]) -> type | None:
+    """The metaclass that the host does not find for a class of host code; None: the host finds it, or there is none.
+
+    It does not find it where a base is the program's, and `metaclass` or that of another base is not joined with ours.
+    """
+    kinds = (metaclass, *map(type, bases))
+    if any(all(type.__subclasscheck__(other, kind) for other in kinds) for kind in kinds):
+        return None
+    try:
+        return metaclass_for(metaclass, bases)
+    except TypeError:
+        return None  # the host says why
+
+
+def _is_made_by_type(metaclass: Any) -> bool:
+    return metaclass.__new__ in (type.__new__, MiniType.__new__)
+
+
+@dont_look_inside
+def call_metaclass(metaclass: type, args: Arguments, keywords: Keywords) -> object:
+    """`metaclass(name, bases, namespace)`; one with a `__new__` of its own calls that of `type`, see `call_builtin`."""
+    is_new = len(args) == 3 and _is_made_by_type(metaclass)
+    winner = _winner_over(metaclass, args[1]) if is_new else None
+    return NotImplemented if winner is None else winner(*class_parts(winner, args), **(keywords or {}))
+
+
+@dont_look_inside
+def build_class_of_host(body: Any, name: Any, /, *bases: Any, **keywords: Any) -> object:
+    """The class of a class statement in host code."""
+    metaclass = keywords.get("metaclass", type(bases[0]))
+    resolved = types.resolve_bases(bases)
+    winner = _winner_over(metaclass, resolved) if isinstance(metaclass, type) else None
+    return NotImplemented if winner is None else BUILD(body, name, *bases, **{**keywords, "metaclass": winner})
 
 
 def _new_instance(cls: type, args: Arguments, keywords: dict[str, Any]) -> object:
@@ -222,7 +267,7 @@ def _stands_for(w_obj: Any, w_type: type) -> bool:
 
 # -- standing before the host's methods ---------------------------------------------
 
-FUNCTIONS: object = (call_wrapper, call_bound, call_builtin, call_described)
+FUNCTIONS: object = (call_wrapper, call_bound, call_builtin, call_metaclass, call_described, build_class_of_host)
 _KINDS: list[tuple[Any, type | None]] = [
     *((method, Instance) for method in OF_OBJECT),
     *((method, Module) for method in OF_MODULE),
@@ -249,4 +294,4 @@ SORTS = (*(Instance for _ in DESCRIBED_OF_OBJECT), *(None for _ in OF_SHOWN))
 def stand_before(code: BorderCode) -> None:
     """Let native code call these functions first, from now on."""
     RAW.new, RAW.set_attribute, RAW.delete_attribute = code.raw_methods()
-    code.stand_before(FUNCTIONS, METHODS, KINDS, MADE, DESCRIBED, SORTS, hiding_classes())
+    code.stand_before(FUNCTIONS, METHODS, KINDS, MADE, DESCRIBED, SORTS, hiding_classes(), MiniType)

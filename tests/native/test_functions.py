@@ -298,7 +298,7 @@ def test_functions_stand_before_methods_of_the_host(native: Native) -> None:
 
     thing = Kind()
     setter, lister = vars(object)["__setattr__"], vars(list)["append"]
-    native.stand_before((ask, ask, ask, ask), (setter,), (Kind,), (Kind,), (lister,), (None,), [Meta])
+    native.stand_before((ask,) * 6, (setter,), (Kind,), (Kind,), (lister,), (None,), [Meta], Meta)
     try:
         found = (
             setter(thing, "x", 1),
@@ -319,7 +319,7 @@ def test_functions_stand_before_methods_of_the_host(native: Native) -> None:
         assert other == [1]
         assert asked == [("append", (thing, 6), ("object",))]
     finally:
-        native.stand_before(None, (), (), (), (), (), [])
+        native.stand_before(None, (), (), (), (), (), [], None)
     assert found == ("ours",) * 6
     assert names == ["__setattr__", "__setattr__", "__new__", "append", "__setattr__", "__add__"]
     setter(thing, "x", 7)
@@ -334,13 +334,13 @@ def test_raw_methods_are_asked_by_nobody(native: Native) -> None:
         pass
 
     new, set_attribute, delete_attribute = native.raw_methods()
-    native.stand_before((None,) * 4, (vars(type)["__setattr__"],), (type,), (Kind,), (), (), [])
+    native.stand_before((None,) * 6, (vars(type)["__setattr__"],), (type,), (Kind,), (), (), [], Kind)
     try:
         assert type(new(Kind)) is Kind
         set_attribute(Kind, "x", 1)
         found = vars(Kind)["x"]
         delete_attribute(Kind, "x")
     finally:
-        native.stand_before(None, (), (), (), (), (), [])
+        native.stand_before(None, (), (), (), (), (), [], None)
     assert found == 1
     assert "x" not in vars(Kind)

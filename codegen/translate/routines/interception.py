@@ -1,11 +1,12 @@
 """The routine that puts functions in front of some C methods of the host.
 
 In: a `Layout`, the symbols.
-Out: the text of `stand_before(functions, methods, kinds, made, described, sorts, own)`:
+Out: the text of `stand_before(functions, methods, kinds, made, described, sorts, own, meta)`:
 
     functions   f(callable, args, keywords or None) for calls of wrapper descriptors, of those bound to an object, of
-                `__new__` in C, and of method descriptors. It returns the result, or NotImplemented to let the host
-                continue. The one for method descriptors gets all values in one tuple, and names in place of keywords.
+                `__new__` in C, of metaclasses, and of method descriptors. It returns the result, or NotImplemented to
+                let the host continue. The one for method descriptors gets all values in one tuple, and names in place
+                of keywords. The last function is called with the arguments of `__build_class__`.
                 None instead of functions: intercept nothing any more
     methods     wrapper descriptors, each as often as it has kinds. `kinds` has for each the class of first arguments
                 for which the function is asked; or None for descriptors of fields, which ask for objects that do not
@@ -14,6 +15,8 @@ Out: the text of `stand_before(functions, methods, kinds, made, described, sorts
     described   method descriptors, no more than `descriptors.MOST`. Each has one of `sorts`, as methods have
                 kinds; None: the function is asked for first arguments of a foreign class
     own         a list, which may grow, of classes whose objects also count for all `methods` with a kind
+    meta        a metaclass: if it is that of a base, the functions are asked about calls of metaclasses
+                and about class statements
 
     object.__setattr__(p, "x", 1)       tp_call of wrapper_descriptor  =>  in methods, and p is of its kind?  f
 
@@ -24,6 +27,7 @@ Holds: the objects given here are never released.
 
 from __future__ import annotations
 
+import builtins
 import types
 
 from codegen.layout import Layout, LayoutError, word_at
@@ -34,8 +38,12 @@ CALLED = {
     "wrapper": types.WrapperDescriptorType,
     "bound": types.MethodWrapperType,
     "builtin": types.BuiltinFunctionType,
+    "class": type,
 }
 """What is called, and its class."""
+
+BUILD = builtins.__build_class__
+"""The function that class statements of host code call."""
 
 SWAP = """define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {
   %now = load ptr, ptr %place
@@ -69,9 +77,9 @@ def _check(layout: Layout) -> None:
     shared = word_at(word_at(id(object.__new__) + layout.builtin_definition) + 8)
     if shared != word_at(word_at(id(int.__new__) + layout.builtin_definition) + 8):
         raise LayoutError("functions of the host in C are not laid out as expected")
-    called = word_at(id(vars(type)["__call__"]) + layout.method_function)
-    if called != word_at(id(type) + layout.type_call):  # a class that is never intercepted
-        raise LayoutError("what calls a type is not where it was expected")
+    called = word_at(id(vars(types.MethodType)["__call__"]) + layout.method_function)
+    if called != word_at(id(types.MethodType) + layout.type_call):  # a class that is never intercepted
+        raise LayoutError("what calls the objects of a type is not where it was expected")
 
 
 def borders_text(layout: Layout, symbols: Symbols) -> str:
@@ -94,14 +102,18 @@ def borders_text(layout: Layout, symbols: Symbols) -> str:
   %f_{n} = load ptr, ptr %fp_{n}
   call void @incref(ptr %f_{n})
   store ptr %f_{n}, ptr @border_{n}"""
-        for k, n in enumerate((*CALLED, "method"))
+        for k, n in enumerate((*CALLED, "method", "build"))
     )
+    build = symbols.object(BUILD)
     return f"""{data}{described_text(layout, symbols)}
 @border_methods = internal global ptr null
 @border_kinds = internal global ptr null
 @border_made = internal global ptr null
 @border_raw = internal global ptr null
 @border_own = internal global ptr null
+@border_meta = internal global ptr null
+@border_build = internal global ptr null
+@called_build = internal global ptr null
 define internal i1 @border_derives(ptr %t, ptr %cls) {{
   %same = icmp eq ptr %t, %cls
   br i1 %same, label %yes, label %look
@@ -316,6 +328,77 @@ host:
   %h = call ptr %plain(ptr %function, ptr %args, ptr %keywords)
   ret ptr %h
 }}
+define internal i1 @border_meets(ptr %items, i64 %n) {{
+entry:
+  %meta = load ptr, ptr @border_meta
+  br label %one
+one:
+  %k = phi i64 [ 0, %entry ], [ %k1, %look ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %look, label %no
+look:
+  %p = getelementptr ptr, ptr %items, i64 %k
+  %o = load ptr, ptr %p
+  %tp = getelementptr i8, ptr %o, i64 {type_of}
+  %t = load ptr, ptr %tp
+  %k1 = add i64 %k, 1
+  %is = call i1 @border_derives(ptr %t, ptr %meta)
+  br i1 %is, label %yes, label %one
+yes:
+  ret i1 true
+no:
+  ret i1 false
+}}
+define internal ptr @call_class(ptr %cls, ptr %args, ptr %keywords) {{
+  %plain = load ptr, ptr @called_class
+  %gp = getelementptr i8, ptr %cls, i64 {layout.type_flags}
+  %flags = load i64, ptr %gp
+  %bit = and i64 %flags, {layout.flag_type}
+  %makes = icmp ne i64 %bit, 0
+  br i1 %makes, label %parts, label %host, !prof !{{!"branch_weights", i32 1, i32 1000}}
+parts:
+  %bases = call ptr @border_item(ptr %args, i64 1)
+  %some = icmp ne ptr %bases, null
+  br i1 %some, label %kind, label %host
+kind:
+  %tp = getelementptr i8, ptr %bases, i64 {type_of}
+  %t = load ptr, ptr %tp
+  %is_tuple = icmp eq ptr %t, {symbols.object(tuple)}
+  br i1 %is_tuple, label %look, label %host
+look:
+  %np = getelementptr i8, ptr %bases, i64 {size}
+  %n = load i64, ptr %np
+  %items = getelementptr i8, ptr %bases, i64 {items}
+  %asked = call i1 @border_meets(ptr %items, i64 %n)
+  br i1 %asked, label %ask, label %host
+ask:
+  %border = load ptr, ptr @border_class
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %cls, ptr %args, ptr %keywords)
+  ret ptr %r
+host:
+  %h = call ptr %plain(ptr %cls, ptr %args, ptr %keywords)
+  ret ptr %h
+}}
+define internal ptr @call_build(ptr %self, ptr %values, i64 %n, ptr %names) {{
+  %plain = load ptr, ptr @called_build
+  %bases = getelementptr ptr, ptr %values, i64 2
+  %count = sub i64 %n, 2
+  %asked = call i1 @border_meets(ptr %bases, i64 %count)
+  br i1 %asked, label %ask, label %host
+ask:
+  %border = load ptr, ptr @border_build
+  %r = call ptr {vectorcall}(ptr %border, ptr %values, i64 %n, ptr %names)
+  %goes = icmp eq ptr %r, {refused}
+  br i1 %goes, label %refused, label %done
+done:
+  ret ptr %r
+refused:
+  call void @decref(ptr %r)
+  br label %host
+host:
+  %h = call ptr %plain(ptr %self, ptr %values, i64 %n, ptr %names)
+  ret ptr %h
+}}
 define ptr @stand_before(ptr %self, ptr %arguments, i64 %given) {{
   %functions = load ptr, ptr %arguments
   %there = icmp ne ptr %functions, {none}
@@ -345,8 +428,16 @@ take:
   %owns = load ptr, ptr %xp6
   call void @incref(ptr %owns)
   store ptr %owns, ptr @border_own
+  %xp7 = getelementptr ptr, ptr %arguments, i64 7
+  %meta = load ptr, ptr %xp7
+  call void @incref(ptr %meta)
+  store ptr %meta, ptr @border_meta
   br label %swap
 swap:{swaps}
+  %dbp = getelementptr i8, ptr {build}, i64 {layout.builtin_definition}
+  %db = load ptr, ptr %dbp
+  %pb = getelementptr i8, ptr %db, i64 8
+  call void @rt_swap(ptr %pb, ptr @called_build, ptr @call_build, i1 %there)
   call void @border_describe(i1 %there)
   call void @incref(ptr {none})
   ret ptr {none}
