@@ -14,6 +14,7 @@ Does not: decide how an attribute is reached, see `objmodel.attributes.access`.
 from __future__ import annotations
 
 import gc
+import sys
 import types
 
 from objmodel.functions import LASTING, BoundMethod, Function
@@ -22,7 +23,7 @@ from objmodel.instances.base import FIELDS, Instance, leave_to_host
 from objmodel.instances.maps import slot_key
 from objmodel.versions import NOT_FOUND, RECORD, Class, Substitute, find_raw, members
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import RAW, host_mro, name_of, namespace_of, type_holds, type_name
+from tracer.hosttypes import RAW, held, host_mro, name_of, namespace_of, type_holds, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -101,10 +102,21 @@ def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
             continue
         name = mangled(name_of(w_type), slot)
         descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
-        if hasattr(vars(type).get(name), "__set__"):  # to assign it would set an attribute of the class itself
-            gc.get_referents(namespace_of(w_type))[0][name] = descriptor
-        else:
-            RAW.set_attribute(w_type, name, descriptor)
+        put(w_type, name, descriptor)
+
+
+def is_of_type(name: str) -> bool:
+    """Has `type` an attribute of this name, so that to assign it would set an attribute of the class itself?"""
+    return hasattr(held(type, name, None), "__set__")
+
+
+def put(w_type: type, name: str, value: object) -> None:
+    """Put a value into the namespace of a class, under any name."""
+    if not is_of_type(name):
+        RAW.set_attribute(w_type, name, value)
+        return
+    gc.get_referents(namespace_of(w_type))[0][name] = value
+    sys._clear_type_cache()
 
 
 def mangled(class_name: str, name: str) -> str:

@@ -18,7 +18,7 @@ import sys
 from abc import ABCMeta
 from types import FunctionType, GetSetDescriptorType, MemberDescriptorType
 
-from objmodel.classes.cells import SlotDescriptor
+from objmodel.classes.cells import SlotDescriptor, is_of_type, put
 from objmodel.classes.layouts import is_instance_class, show_as, shown, visible_mro
 from objmodel.classes.ownmro import ordered_as
 from objmodel.classes.shapes import shape_of
@@ -89,13 +89,14 @@ def _made_twin(w_type: type) -> type:
 
 def _is_told(name: str, value: object) -> bool:
     """Must this be in the namespace from the start, because assigning it would set an attribute of the class itself?"""
-    is_told = hasattr(namespace_of(type).get(name), "__set__") and name not in _LEFT_OUT
-    return is_told and not hasattr(value, "__set_name__")
+    return is_of_type(name) and name not in _LEFT_OUT and not hasattr(value, "__set_name__")
 
 
 def _is_carried(name: str, value: object, w_type: type) -> bool:
+    if name in ("__dict__", "__weakref__"):
+        return type(value) is not GetSetDescriptorType  # such as the host adds
     is_own_slot = type(value) is SlotDescriptor and value.owner is w_type
-    return name == "__slots__" or (name not in _LEFT_OUT and not is_own_slot)
+    return name == "__slots__" or (name != RECORD and not is_own_slot)
 
 
 def _carry(twin: type, name: str, value: object) -> None:
@@ -103,7 +104,7 @@ def _carry(twin: type, name: str, value: object) -> None:
         value = namespace_of(twin_of(value.owner)).get(value.name, value)
     elif name == _ABSTRACT:
         value = getattr(ABCMeta("", (), {}), _ABSTRACT)
-    RAW.set_attribute(twin, name, value)
+    put(twin, name, value)
 
 
 def seen_as(w_type: type, bases: tuple[type, ...], entries: dict[str, Any]) -> type:
