@@ -24,6 +24,7 @@ from objmodel.classes.metaclass import MiniType, derived_metaclass
 from objmodel.classes.ownmro import mro_of
 from objmodel.classes.shownmethods import ANY, hide, show, shown_method
 from objmodel.classes.shownnames import visible_namespace
+from objmodel.classes.twins import subclasses_of
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, leave_to_host
@@ -208,6 +209,13 @@ def type_mro(w_type: Any) -> list[type]:
     return found
 
 
+def type_dir(w_type: Any) -> list[str]:
+    """`type.__dir__(w_type)`."""
+    metaclass: Any = MiniType if isinstance(w_type, MiniType) else type
+    found: list[str] = metaclass.__dir__(w_type)
+    return found
+
+
 OBJECT_METHODS: dict[str, object] = {
     "__getattribute__": shown_method(object.__getattribute__, object_getattribute, 2),
     "__setattr__": shown_method(object.__setattr__, object_setattr, 3),
@@ -224,6 +232,8 @@ TYPE_METHODS: dict[str, object] = {
     "__delattr__": shown_method(type.__delattr__, type_delattr, 2),
     "__new__": shown_method(type.__new__, type_new, ANY),
     "mro": shown_method(type.mro, type_mro, 1),
+    "__subclasses__": shown_method(type.__subclasses__, subclasses_of, 1),
+    "__dir__": shown_method(type.__dir__, type_dir, 1),
 }
 """By name: the attribute of `type` as the program sees it."""
 
@@ -270,5 +280,5 @@ class _OwnDict:
 _namespace: Any = gc.get_referents(namespace_of(Instance))[0]
 _namespace["__dict__"] = _OwnDict()  # assigning would set another dict; `hide` makes the host forget what it knew
 hide(Instance, OBJECT_METHODS, {"__getattribute__": read_for_host})
-show(TYPE_METHODS)
+show(MiniType, TYPE_METHODS)
 OF_INSTANCES.update({name: find_raw(Instance, name) for name in vars(object)})

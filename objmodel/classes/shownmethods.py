@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import types
 
-from objmodel.classes.layouts import show_as
+from objmodel.classes.layouts import OfClass, show_as
 from objmodel.instances.base import leave_to_host
 from objmodel.versions import OF_INSTANCES
 from tracer.hosttypes import Types, namespace_of
@@ -111,16 +111,15 @@ class BoundSlotWrapper(ShownMethod):
 
 
 class Builtin(ShownMethod):
-    """`object.__new__`, `p.__dir__`."""
+    """`type.__new__`, `p.__dir__`."""
 
     __slots__ = ()
 
     def _of_the_host(self, args: tuple[Any, ...], keywords: dict[str, Any]) -> object:
-        """The unbound method is called, so that errors name the class that has it."""
-        name = self.method.__name__
-        owner = next((cls for cls in (object, type) if self.first and type(vars(cls).get(name)) in _UNBOUND), None)
-        unbound: Any = self.method if owner is None else vars(owner)[name]
-        return unbound(*self.first, *args, **keywords)
+        """The unbound method is called, so that errors name the class that has it; those of classes name the class."""
+        is_of_object = len(self.first) != 0 and not isinstance(self.first[0], type)
+        unbound: Any = vars(object).get(self.method.__name__) if is_of_object else None
+        return self.method(*args, **keywords) if unbound is None else unbound(*self.first, *args, **keywords)
 
 
 _KINDS: dict[type, type[ShownMethod]] = {
@@ -142,10 +141,19 @@ def _asked_of_method(name: str) -> Any:
     return property(lambda shown: getattr(shown.method, name))
 
 
+class _OfMethod(OfClass):
+    """The `__module__` of such a class; its objects have the method's."""
+
+    __slots__ = ()
+
+    def __get__(self, w_obj: Any, w_type: object = None) -> Any:
+        return self if w_obj is None else w_obj.method.__module__
+
+
 for _shown, _class in _KINDS.items():
     show_as(_class, _shown)
-    for _name in ("__doc__", "__module__"):
-        setattr(_class, _name, _asked_of_method(_name))
+    _class.__doc__ = _asked_of_method("__doc__")
+    _class.__module__ = _OfMethod(_shown.__module__)
 
 
 class HiddenMethod:
@@ -183,10 +191,13 @@ def hide(base: Any, methods: dict[str, Any], quick: dict[str, Any]) -> None:
             type.__setattr__(base, name, _hidden[name])
 
 
-def show(methods: dict[str, Any]) -> None:
-    """Let the program see `methods` in place of the host's methods, where a metaclass inherits them."""
-    for shown in methods.values():
+def show(metaclass: type, methods: dict[str, Any]) -> None:
+    """Let the program see `methods` in place of the host's methods, and of those of our metaclass of these names."""
+    for name, shown in methods.items():
         _shown_for[shown.method] = shown
+        ours = namespace_of(metaclass).get(name)
+        if ours is not None:
+            _shown_for[getattr(ours, "function", ours)] = shown
 
 
 def stand_for(base: Any, name: str, method: object) -> None:
@@ -213,7 +224,7 @@ def as_shown(w_found: Any) -> object:
     kind = type(w_found)
     if kind in _NEW and w_found.__name__ == "__new__":
         return _shown_for.get(w_found, w_found)
-    if kind in _UNBOUND:
+    if kind in _PLAIN:
         return _shown_for.get(w_found, w_found)
     if kind not in _BOUND:
         return w_found

@@ -34,6 +34,9 @@ class TypeCall:
     __class__ = property(lambda call: types.WrapperDescriptorType)
     __name__ = "__call__"
 
+    def __getattr__(self, name: str) -> Any:
+        return getattr(vars(type)["__call__"], name)
+
     def __get__(self, cls: Any, metaclass: Any = None) -> Any:
         return self if cls is None else BoundTypeCall(cls)
 
@@ -50,9 +53,8 @@ class BoundTypeCall:
     __class__ = property(lambda bound: types.MethodWrapperType)
     __name__ = "__call__"
 
-    @property
-    def __self__(self) -> Any:
-        return self.w_type
+    def __getattr__(self, name: str) -> Any:
+        return getattr(vars(type)["__call__"].__get__(self.w_type), name)
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         return leave_to_host(HOOKS.type_call, (self.w_type, args, keywords))
@@ -68,6 +70,7 @@ class BoundTypeCall:
         return f"<method-wrapper '__call__' of {metaclass.__name__} object at {id(self.w_type):#x}>"
 
 
+show_as(TypeCall, types.WrapperDescriptorType)
 show_as(BoundTypeCall, types.MethodWrapperType)
 
 
