@@ -45,11 +45,11 @@ class _Attributed(CalledWords):
 
 
 class _FunctionMeta(type):
-    """Keeps `__module__` of the classes a string, although their instances have a property of that name."""
+    """Keeps `__module__` of the classes the host's, although their instances have a property of that name."""
 
     @property
     def __module__(cls) -> str:  # type: ignore[override]
-        return __name__
+        return types.FunctionType.__module__
 
 
 @identified

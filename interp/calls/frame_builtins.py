@@ -55,7 +55,6 @@ class FrameBuiltin:
     work: Word = field(default=OTHER, metadata=IMMUTABLE)  # what it does without keywords, if native code knows that
 
     __class__ = shown_class(BuiltinFunctionType)
-    __module__ = "builtins"
 
     @property
     def __name__(self) -> str:

@@ -188,8 +188,6 @@ class Filters(list):  # type: ignore[type-arg]
         self[:] = sorted(self[:], **how)
 
 
-Filters.__name__ = Filters.__qualname__ = "list"
-Filters.__module__ = "builtins"
 show_as(Filters, list)
 
 

@@ -38,7 +38,7 @@ from interp.machine.skipped import TOPS, skipped_above
 from interp.machine.state import STATE, THREAD
 from interp.machine.traceback import raw_locals
 from objmodel.classes.boundwrappers import bind_with_wrappers
-from objmodel.classes.layouts import OfClass, show_as
+from objmodel.classes.layouts import show_as
 from objmodel.errors import too_deep
 from objmodel.functions import BoundMethod, Function
 from objmodel.hooks import HOOKS
@@ -260,7 +260,6 @@ class FrameView:
         return f"<frame at {id(self):#x}, file {code.filename!r}, line {self.f_lineno}, code {code.name}>"
 
 
-Cell.__module__ = OfClass(Cell.__module__)
 show_as(Cell, types.CellType)
 show_as(Function, types.FunctionType)
 show_as(BoundMethod, types.MethodType)
@@ -395,8 +394,6 @@ def _shown(activations: Sequence[_State], host: types.FrameType, is_native: bool
     return None
 
 
-FrameView.__name__ = FrameView.__qualname__ = "frame"
-FrameView.__module__ = OfClass("builtins")
 show_as(FrameView, types.FrameType)
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 import types
 
 from interp.machine.hostcode import host_code
-from objmodel.classes.layouts import OfClass, show_as
+from objmodel.classes.layouts import show_as
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -76,7 +76,6 @@ def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
     _document(cls, host_class)
     show_as(cls, host_class)
     type.__dict__["__name__"].__set__(cls, shown)
-    cls.__module__ = OfClass("builtins")
     own: Any = vars(cls)
     namespace = __import__("gc").get_referents(own)[0]  # `type` refuses properties of these names
     namespace["__name__"] = _write_text("name", "__name__")

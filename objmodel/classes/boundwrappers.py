@@ -35,9 +35,11 @@ class BoundWrapper:
         return self.function(self.__self__, *args, **keywords)
 
     def __getattr__(self, name: str) -> Any:
-        if name == "__func__":
-            raise AttributeError("'method-wrapper' object has no attribute '__func__'", name=name, obj=self)
-        return getattr(self.plain, name)
+        try:
+            return getattr(self.plain, name)
+        except AttributeError:
+            message = f"'method-wrapper' object has no attribute {name!r}"
+        raise AttributeError(message, name=name, obj=self)
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not BoundWrapper:

@@ -23,7 +23,7 @@ from objmodel.instances.base import FIELDS, Instance, leave_to_host
 from objmodel.instances.maps import slot_key
 from objmodel.versions import NOT_FOUND, RECORD, Class, Substitute, find_raw, members
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import RAW, held, host_mro, name_of, namespace_of, type_holds, type_name
+from tracer.hosttypes import RAW, held, host_mro, name_of, namespace_of, qualname_of, type_holds, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -172,6 +172,10 @@ class HostAttribute:
 
     def __repr__(self) -> str:
         return f"<attribute {self.name!r} of {name_of(self.owner)!r} objects>"
+
+
+for _class in (SlotDescriptor, HostAttribute):
+    put(_class, "__qualname__", property(lambda descriptor: f"{qualname_of(descriptor.owner)}.{descriptor.name}"))
 
 
 def _host_docs() -> dict[str, object]:

@@ -48,8 +48,12 @@ _shown_as = TypeTable()
 def show_as(metaclass: type, shown: type) -> None:
     """Let the program see the class `shown` in place of `metaclass`, a class of ours; also in messages of the host."""
     metaclass.__name__ = shown.__name__
-    if type(metaclass) is type and isinstance(vars(metaclass).get("__doc__"), str):
-        metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
+    if type(metaclass) is type:
+        metaclass.__qualname__ = shown.__qualname__
+        if isinstance(vars(metaclass).get("__module__"), str):
+            metaclass.__module__ = OfClass(shown.__module__)
+        if isinstance(vars(metaclass).get("__doc__"), str):
+            metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
     _shown_as[metaclass] = ref(shown)
     hide_fields(metaclass, shown)
 

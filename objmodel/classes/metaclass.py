@@ -30,7 +30,6 @@ from objmodel.classes.cells import (
     wants_method_cell,
 )
 from objmodel.classes.layouts import (
-    OfClass,
     bases_with_instance,
     has_foreign_layout,
     is_instance_class,
@@ -201,9 +200,6 @@ class MiniType(type):
 
 type.__setattr__(MiniType, "__new__", TypeNew(MiniType.__new__))
 show_as(MiniType, type)
-MiniType.__qualname__, MiniType.__module__ = type.__qualname__, type.__module__  # which `pydoc` and `pdb` print
-for _class in (SlotDescriptor, HostAttribute):
-    _class.__module__ = OfClass(_class.__module__)
 show_as(SlotDescriptor, types.MemberDescriptorType)
 show_as(HostAttribute, types.GetSetDescriptorType)
 
