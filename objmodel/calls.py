@@ -133,7 +133,8 @@ def type_from_parts(args_w: tuple[object, ...]) -> object:
     for base in bases:
         if not isinstance(base, type) and type_holds(type(base), "__mro_entries__"):
             raise TypeError("type() doesn't support MRO entry resolution; use types.new_class()")
-    return build_class(name, bases, dict(namespace))
+    metaclass = None if all(isinstance(base, type) for base in bases) else type  # then the host's error
+    return build_class(name, bases, dict(namespace), metaclass=metaclass)
 
 
 NAMING_MODULE: frozenset[object] = frozenset(

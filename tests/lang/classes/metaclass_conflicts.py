@@ -39,3 +39,14 @@ for bases in ((A, A), (object, A), (int, str), (bool,)):
         print(type("X", bases, {}).__mro__)
     except TypeError as e:
         print(e)
+
+for no_base in 1, 1.5, "a", None, print, Ellipsis:
+    for bases in (no_base,), (no_base, dict), (dict, no_base):
+        try:
+            print(type("A", bases, {}))
+        except TypeError as error:
+            print(error)
+        try:
+            print(type.__new__(type, "A", bases, {}))
+        except TypeError as error:
+            print(error)
