@@ -10,6 +10,7 @@ then the host's method is called after all.
     class A(P, Sized): ...                     build_class_of_host  =>  likewise, as the class statement's metaclass
     FunctionType.__get__(f, p)                 call_wrapper    =>  f.__get__(p), where f is a function of the program
     FunctionType.__code__.__get__(f)           call_wrapper    =>  f.__code__
+    vars(type)["__dict__"].__get__(P)          call_wrapper    =>  what the program sees as P.__dict__
 
 `stand_before` puts these functions before the host's.
 
@@ -244,8 +245,18 @@ def _new_instance(cls: type, args: Arguments, keywords: dict[str, Any]) -> objec
     return made
 
 
+_OF_PROPERTY = {"__get__": "fget", "__set__": "fset", "__delete__": "fdel"}
+
+
 def _through_field(what: str, w_field: Any, w_obj: Any = None, *values: Any) -> object:
-    """`w_field.__get__(w_obj)` and so on: the descriptor is of a host type, in whose place `w_obj` is one of ours."""
+    """`w_field.__get__(w_obj)` and so on: the descriptor is of a host type, in whose place `w_obj` is one of ours.
+
+    Or it is a field of `type`, such as `__mro__`, and `w_obj` a class of the program.
+    """
+    if w_field.__objclass__ is type and isinstance(w_obj, MiniType):
+        ours: Any = namespace_of(MiniType).get(w_field.__name__)
+        function: Any = getattr(ours, _OF_PROPERTY[what]) if type(ours) is property else None
+        return NotImplemented if function is None else function(w_obj, *values)
     if not _stands_for(w_obj, w_field.__objclass__):
         return NotImplemented
     if what == "__get__":

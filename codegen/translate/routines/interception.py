@@ -10,7 +10,7 @@ Out: the text of `stand_before(functions, methods, kinds, made, described, sorts
                 None instead of functions: intercept nothing any more
     methods     wrapper descriptors, each as often as it has kinds. `kinds` has for each the class of first arguments
                 for which the function is asked; or None for descriptors of fields, which ask for objects that do not
-                have the field
+                have the field, and for fields of `type` in classes whose metaclass is `meta`
     made        classes: for classes derived from them, the function is asked about `__new__`
     described   method descriptors, no more than `descriptors.MOST`. Each has one of `sorts`, as methods have
                 kinds; None: the function is asked for first arguments of a foreign class
@@ -27,12 +27,25 @@ Holds: the objects given here are never released.
 
 from __future__ import annotations
 
-import builtins
 import types
 
 from codegen.layout import Layout, LayoutError, word_at
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.routines.descriptors import described_text
+from codegen.translate.routines.metaclasses import BUILD, metaclasses_text
+from tracer.hosttypes import (
+    dict_offset_of,
+    flags_of,
+    host_base,
+    host_bases,
+    host_mro,
+    item_size_of,
+    namespace_of,
+    qualname_of,
+    set_bases,
+    size_of,
+    weakref_offset_of,
+)
 
 CALLED = {
     "wrapper": types.WrapperDescriptorType,
@@ -42,9 +55,11 @@ CALLED = {
 }
 """What is called, and its class."""
 
-BUILD = builtins.__build_class__
-"""The function that class statements of host code call."""
-
+OWN_FACTS = (
+    namespace_of, host_mro, host_bases, host_base, set_bases, flags_of, size_of, item_size_of, dict_offset_of,
+    weakref_offset_of, qualname_of,
+)  # fmt: skip
+"""What our own code asks of types of the program: it wants to know how the host has them."""
 SWAP = """define internal void @rt_swap(ptr %place, ptr %plain, ptr %native, i1 %natively) {
   %now = load ptr, ptr %place
   %is = icmp eq ptr %now, %native
@@ -105,15 +120,16 @@ def borders_text(layout: Layout, symbols: Symbols) -> str:
         for k, n in enumerate((*CALLED, "method", "build"))
     )
     build = symbols.object(BUILD)
-    return f"""{data}{described_text(layout, symbols)}
+    own = "\n  %own0 = icmp eq ptr %bound, null"
+    for k, fact in enumerate(OWN_FACTS):
+        own += f"\n  %same{k} = icmp eq ptr %bound, {symbols.object(fact)}"
+        own += f"\n  %own{k + 1} = or i1 %own{k}, %same{k}"
+    return f"""{data}{described_text(layout, symbols)}{metaclasses_text(layout, symbols)}
 @border_methods = internal global ptr null
 @border_kinds = internal global ptr null
 @border_made = internal global ptr null
 @border_raw = internal global ptr null
 @border_own = internal global ptr null
-@border_meta = internal global ptr null
-@border_build = internal global ptr null
-@called_build = internal global ptr null
 define internal i1 @border_derives(ptr %t, ptr %cls) {{
   %same = icmp eq ptr %t, %cls
   br i1 %same, label %yes, label %look
@@ -203,8 +219,14 @@ compare:
   %op = getelementptr i8, ptr %first, i64 {layout.descriptor_class}
   %owner = load ptr, ptr %op
   %has = call i1 @border_derives(ptr %s, ptr %owner)
-  %lacks = xor i1 %has, true
-  ret i1 %lacks
+  br i1 %has, label %of_type, label %odd
+of_type:
+  %is_type = icmp eq ptr %owner, {symbols.object(type)}
+  br i1 %is_type, label %meta, label %no
+meta:
+  %metaclass = load ptr, ptr @border_meta
+  %shown = call i1 @border_derives(ptr %s, ptr %metaclass)
+  ret i1 %shown
 no:
   ret i1 false
 others:
@@ -268,9 +290,16 @@ define internal ptr @call_bound(ptr %bound, ptr %args, ptr %keywords) {{
   %sp = getelementptr i8, ptr %bound, i64 {layout.bound_self}
   %self = load ptr, ptr %sp
   %second = call ptr @border_item(ptr %args, i64 0)
-  %r = call ptr @border_call(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords, ptr %method,
-                             ptr %self, ptr %second)
+  %asked = call i1 @border_concerns(ptr %method, ptr %self, ptr %second)
+  br i1 %asked, label %look, label %host
+look:{own}
+  br i1 %own{len(OWN_FACTS)}, label %host, label %ask
+ask:
+  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %bound, ptr %args, ptr %keywords)
   ret ptr %r
+host:
+  %h = call ptr %plain(ptr %bound, ptr %args, ptr %keywords)
+  ret ptr %h
 }}
 define internal ptr @call_builtin(ptr %function, ptr %args, ptr %keywords) {{
 entry:
@@ -326,77 +355,6 @@ ask:
   ret ptr %r
 host:
   %h = call ptr %plain(ptr %function, ptr %args, ptr %keywords)
-  ret ptr %h
-}}
-define internal i1 @border_meets(ptr %items, i64 %n) {{
-entry:
-  %meta = load ptr, ptr @border_meta
-  br label %one
-one:
-  %k = phi i64 [ 0, %entry ], [ %k1, %look ]
-  %more = icmp slt i64 %k, %n
-  br i1 %more, label %look, label %no
-look:
-  %p = getelementptr ptr, ptr %items, i64 %k
-  %o = load ptr, ptr %p
-  %tp = getelementptr i8, ptr %o, i64 {type_of}
-  %t = load ptr, ptr %tp
-  %k1 = add i64 %k, 1
-  %is = call i1 @border_derives(ptr %t, ptr %meta)
-  br i1 %is, label %yes, label %one
-yes:
-  ret i1 true
-no:
-  ret i1 false
-}}
-define internal ptr @call_class(ptr %cls, ptr %args, ptr %keywords) {{
-  %plain = load ptr, ptr @called_class
-  %gp = getelementptr i8, ptr %cls, i64 {layout.type_flags}
-  %flags = load i64, ptr %gp
-  %bit = and i64 %flags, {layout.flag_type}
-  %makes = icmp ne i64 %bit, 0
-  br i1 %makes, label %parts, label %host, !prof !{{!"branch_weights", i32 1, i32 1000}}
-parts:
-  %bases = call ptr @border_item(ptr %args, i64 1)
-  %some = icmp ne ptr %bases, null
-  br i1 %some, label %kind, label %host
-kind:
-  %tp = getelementptr i8, ptr %bases, i64 {type_of}
-  %t = load ptr, ptr %tp
-  %is_tuple = icmp eq ptr %t, {symbols.object(tuple)}
-  br i1 %is_tuple, label %look, label %host
-look:
-  %np = getelementptr i8, ptr %bases, i64 {size}
-  %n = load i64, ptr %np
-  %items = getelementptr i8, ptr %bases, i64 {items}
-  %asked = call i1 @border_meets(ptr %items, i64 %n)
-  br i1 %asked, label %ask, label %host
-ask:
-  %border = load ptr, ptr @border_class
-  %r = call ptr @border_ask(ptr %border, ptr %plain, ptr %cls, ptr %args, ptr %keywords)
-  ret ptr %r
-host:
-  %h = call ptr %plain(ptr %cls, ptr %args, ptr %keywords)
-  ret ptr %h
-}}
-define internal ptr @call_build(ptr %self, ptr %values, i64 %n, ptr %names) {{
-  %plain = load ptr, ptr @called_build
-  %bases = getelementptr ptr, ptr %values, i64 2
-  %count = sub i64 %n, 2
-  %asked = call i1 @border_meets(ptr %bases, i64 %count)
-  br i1 %asked, label %ask, label %host
-ask:
-  %border = load ptr, ptr @border_build
-  %r = call ptr {vectorcall}(ptr %border, ptr %values, i64 %n, ptr %names)
-  %goes = icmp eq ptr %r, {refused}
-  br i1 %goes, label %refused, label %done
-done:
-  ret ptr %r
-refused:
-  call void @decref(ptr %r)
-  br label %host
-host:
-  %h = call ptr %plain(ptr %self, ptr %values, i64 %n, ptr %names)
   ret ptr %h
 }}
 define ptr @stand_before(ptr %self, ptr %arguments, i64 %given) {{
