@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from objmodel.native import BorderCode
 
 BUILD = builtins.__build_class__
+"""The function that class statements of host code call."""
 
 OF_OBJECT: dict[Any, tuple[Any, int]] = {
     namespace_of(object)["__getattribute__"]: (object_getattribute, 2),
@@ -229,8 +230,8 @@ def call_metaclass(metaclass: type, args: Arguments, keywords: Keywords) -> obje
 @dont_look_inside
 def build_class_of_host(body: Any, name: Any, /, *bases: Any, **keywords: Any) -> object:
     """The class of a class statement in host code."""
-    metaclass = keywords.get("metaclass", type(bases[0]))
     resolved = types.resolve_bases(bases)
+    metaclass = keywords.get("metaclass", type(resolved[0]) if resolved else type)
     winner = _winner_over(metaclass, resolved) if isinstance(metaclass, type) else None
     return NotImplemented if winner is None else BUILD(body, name, *bases, **{**keywords, "metaclass": winner})
 

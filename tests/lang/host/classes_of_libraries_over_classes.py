@@ -10,7 +10,7 @@ folder = os.path.join(tempfile.mkdtemp(), "site-packages")
 os.mkdir(folder)
 with open(os.path.join(folder, "hostlib_deriving.py"), "w") as out:
     out.write('''
-import abc, collections.abc, types
+import abc, collections.abc, types, typing
 def both(cls):
     class New(cls, abc.ABC):
         @abc.abstractmethod
@@ -29,6 +29,9 @@ count = []
 class Library(metaclass=Meta): pass
 def with_keywords(cls):
     class New(cls, Library, x=1): pass
+    return New
+def generic(cls):
+    class New(typing.Generic[typing.TypeVar("T")], cls, Library): pass
     return New
 def called(cls): return type("New", (cls, Library), {})
 def by_type_new(cls): return type.__new__(type, "New", (cls, Library), {})
@@ -89,7 +92,7 @@ def show(made):
 
 
 for cls in Plain, WithMeta, Error, Both:
-    for name in """both abstract_first with_keywords called by_type_new by_new_class
+    for name in """generic both abstract_first with_keywords called by_type_new by_new_class
     by_new_class_first called_with_keywords meta_called own_called own_called_conflict
     own_metaclass abstract_metaclass no_metaclass""".split():
         try:
