@@ -15,7 +15,7 @@ class WithMeta(Plain, metaclass=Meta):
     pass
 
 
-NAMES = """mro __subclasses__ __instancecheck__ __subclasscheck__ __dir__ __sizeof__ __init_subclass__ __subclasshook__
+NAMES = """mro __subclasses__ __dir__ __sizeof__ __init_subclass__ __subclasshook__
     __reduce__ __format__ __prepare__ __call__ __new__ __setattr__ __getattribute__ __repr__""".split()
 
 for cls in Plain, WithMeta, Plain(), int, Meta:
