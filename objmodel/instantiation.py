@@ -22,12 +22,12 @@ from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import is_subclass, plain_call, plain_new
-from objmodel.instances.maps import Map, root_map
+from objmodel.instances.maps import Map, first_map, is_abstract, root_map
 from objmodel.instances.new import new_instance
 from objmodel.native import raw_words
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_class, find_in_mro, find_in_object
 from tracer.hints import IMMUTABLE, Word, computed_natively, dont_look_inside, elidable, promote, translated
-from tracer.hosttypes import Types, flags_of, name_of, namespace_of, type_name
+from tracer.hosttypes import Types, name_of, namespace_of, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -99,13 +99,6 @@ def made_by_type(w_class: Class, version: VersionTag) -> Instantiation:
     return found
 
 
-@elidable
-def first_map(w_class: Class, version: VersionTag) -> Map | None:
-    """The map of an instance that `object.__new__` makes; None if making it is left to the host."""
-    return root_map(w_class) if w_class.is_instance and not flags_of(w_class.w_type) & _IS_ABSTRACT else None
-
-
-_IS_ABSTRACT = 1 << 20
 _OF_CLASSES = Types((staticmethod, Function))
 """Classes of the objects that a `__new__` defined by the program may be."""
 
@@ -134,7 +127,7 @@ def _found_without_metaclass(w_class: Class) -> Instantiation:
             w_init = None
         is_plain = type(w_new) is Function and (w_init is None or type(w_init) is Function)
         return Instantiation(BY_NEW, None, w_init, w_new) if is_plain else Instantiation(BY_PARTS, None, None)
-    if flags_of(w_type) & _IS_ABSTRACT:
+    if is_abstract(w_type):
         return Instantiation(BY_PARTS, None, w_init)
     if type(w_init) is Function:
         return Instantiation(NEW_AND_INIT, root_map(w_class), w_init)

@@ -31,6 +31,7 @@ from objmodel.attributes.access import (
     READ_OBJECT,
     find_default_read,
 )
+from objmodel.attributes.borders import OBJECT_NEW
 from objmodel.attributes.lookup import read
 from objmodel.attributes.objectmethods import read_for_host
 from objmodel.classes.metaclass import MiniType
@@ -38,7 +39,7 @@ from objmodel.errors import OperationError, unwrap_error
 from objmodel.finalizers import QUEUE, QueuedFinalizer, is_finished, queue_finalizer
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import is_subclass, this_thread
-from objmodel.instances.base import FIELDS
+from objmodel.instances.base import FIELDS, New
 from objmodel.instances.fields import GET_OBJECT, get_map
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import (
@@ -295,6 +296,12 @@ def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[s
 def make_in_general(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     """Call any class with any arguments."""
     return MiniType.__call__(w_type, *args_w, **(keywords or {}))
+
+
+@host_slot(New, "tp_descr_get")
+def find_new(new: New, w_obj: object, w_type: object) -> object:
+    """As `New.__get__`."""
+    return OBJECT_NEW
 
 
 @host_slot(QueuedFinalizer, "tp_descr_get")

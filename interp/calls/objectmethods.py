@@ -40,8 +40,8 @@ from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError
 from objmodel.functions import Function
 from objmodel.instances.fields import get_attributes, get_map
+from objmodel.instances.maps import first_map
 from objmodel.instances.new import Instance, new_instance
-from objmodel.instantiation import first_map
 from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, dont_look_inside, isconstant, native_routine, promote, translated, we_are_jitted
 

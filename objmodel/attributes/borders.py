@@ -24,7 +24,6 @@ from __future__ import annotations
 import builtins
 import types
 from types import (
-    BuiltinFunctionType,
     GetSetDescriptorType,
     MemberDescriptorType,
     MethodWrapperType,
@@ -33,7 +32,6 @@ from types import (
 
 from objmodel.attributes.objectmethods import (
     check_arguments,
-    is_abstract,
     object_delattr,
     object_dir,
     object_getattribute,
@@ -48,12 +46,11 @@ from objmodel.classes.hiddenfields import hides_fields, hiding_classes, read_att
 from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType, derived_metaclass, is_made_by_us, metaclass_for, prepared
 from objmodel.instances.base import leave_to_host
-from objmodel.instances.maps import root_map
-from objmodel.instances.moving import ROUTINES
-from objmodel.instances.new import Instance, fill
+from objmodel.instances.maps import first_map, root_map
+from objmodel.instances.new import Instance, fill, new_instance
 from objmodel.modules import MODULE_METHODS, Module
-from objmodel.versions import class_of
-from tracer.hints import dont_look_inside
+from objmodel.versions import RECORD, class_of
+from tracer.hints import dont_look_inside, translated
 from tracer.hosttypes import RAW, namespace_of
 
 TYPE_CHECKING = False
@@ -62,6 +59,7 @@ if TYPE_CHECKING:
 
     from objmodel.native import BorderCode
 
+OBJECT_NEW = object.__new__
 BUILD = builtins.__build_class__
 """The function that class statements of host code call."""
 
@@ -127,7 +125,6 @@ def call_wrapper(w_method: WrapperDescriptorType, args: Arguments, keywords: Key
 
 @dont_look_inside
 def call_described(w_method: Any, values: Arguments, names: tuple[str, ...] | None) -> object:
-    """`call_method` with the last values by name."""
     count = len(values) - len(names or ())
     return call_method(w_method, values[:count], dict(zip(names or (), values[count:], strict=True)) or None)
 
@@ -166,16 +163,31 @@ def call_bound(w_method: MethodWrapperType, args: Arguments, keywords: Keywords)
     return call_wrapper(unbound, (w_method.__self__, *args), keywords)
 
 
+@translated
 @dont_look_inside
-def call_builtin(w_function: BuiltinFunctionType, args: Arguments, keywords: Keywords) -> object:
+def call_builtin(w_function: object, args: Arguments, keywords: Keywords) -> object:
     """`w_function(*args, **keywords)`, where that is `object.__new__` or the `__new__` of a metaclass."""
+    if w_function is OBJECT_NEW and len(args) == 1 and (keywords is None or len(keywords) == 0):
+        w_type = args[0]
+        if isinstance(w_type, type):
+            w_class = class_of(w_type)
+            if w_class is not None:
+                w_map = first_map(w_class, w_class.version)
+                if w_map is not None:
+                    return new_instance(w_type, w_map)
+    elif len(args) == 4:
+        w_namespace = args[3]
+        if type(w_namespace) is dict and RECORD in w_namespace:  # as `is_made_by_us` says
+            return NotImplemented
+    return _call_any_builtin(w_function, args, keywords)
+
+
+@dont_look_inside
+def _call_any_builtin(w_function: Any, args: Arguments, keywords: Keywords) -> object:
     if not args or w_function.__name__ != "__new__" or not issubclass(type(args[0]), type):
         return NotImplemented
     cls, owner = args[0], w_function.__self__
     if owner is object and issubclass(cls, Instance):
-        if len(args) == 1 and not keywords and not is_abstract(cls):
-            w_class = class_of(cls)
-            return NotImplemented if w_class is None else ROUTINES.new_plainly(cls, w_class)
         return _new_instance(cls, args[1:], keywords or {})
     if not (isinstance(owner, type) and issubclass(owner, type) and issubclass(cls, type)):
         return NotImplemented
@@ -279,7 +291,6 @@ def _stands_for(w_obj: Any, w_type: type) -> bool:
 
 # -- standing before the host's methods ---------------------------------------------
 
-FUNCTIONS: object = (call_wrapper, call_bound, call_builtin, call_metaclass, call_described, build_class_of_host)
 _KINDS: list[tuple[Any, type | None]] = [
     *((method, Instance) for method in OF_OBJECT),
     *((method, Module) for method in OF_MODULE),
@@ -306,4 +317,7 @@ SORTS = (*(Instance for _ in DESCRIBED_OF_OBJECT), *(None for _ in OF_SHOWN))
 def stand_before(code: BorderCode) -> None:
     """Let native code call these functions first, from now on."""
     RAW.new, RAW.set_attribute, RAW.delete_attribute = code.raw_methods()
-    code.stand_before(FUNCTIONS, METHODS, KINDS, MADE, DESCRIBED, SORTS, hiding_classes(), MiniType)
+    instead_of = getattr(code, "instead_of", None)  # only code of the whole interpreter has that
+    of_builtins = _call_any_builtin if instead_of is None else instead_of(call_builtin)
+    functions = (call_wrapper, call_bound, of_builtins, call_metaclass, call_described, build_class_of_host)
+    code.stand_before(functions, METHODS, KINDS, MADE, DESCRIBED, SORTS, hiding_classes(), MiniType)

@@ -29,12 +29,12 @@ from objmodel.errors import InternalError, OperationError, operation_error, unwr
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import FIELDS, leave_to_host
 from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
-from objmodel.instances.maps import Map, root_map, slot_name
+from objmodel.instances.maps import Map, is_abstract, root_map, slot_name
 from objmodel.instances.moving import ROUTINES, values_of, way_to_dict
 from objmodel.instances.new import Instance, host_dict, new_instance
 from objmodel.versions import OF_INSTANCES, class_of, find_in_mro, find_raw
 from tracer.hints import dont_look_inside
-from tracer.hosttypes import RAW, flags_of, name_of, namespace_of, type_name
+from tracer.hosttypes import RAW, name_of, namespace_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -126,14 +126,6 @@ def allocate_for_program(w_type: Any, args_w: tuple[object, ...], keywords: dict
         return ROUTINES.new_plainly(w_type, w_class)
     check_arguments(w_type, args_w, keywords)
     return new_instance(w_type, root_map(w_class))
-
-
-_IS_ABSTRACT = 1 << 20
-
-
-def is_abstract(w_type: type) -> bool:
-    """Has the class abstract methods, so that the host makes no objects of it?"""
-    return flags_of(w_type) & _IS_ABSTRACT != 0
 
 
 def check_arguments(w_type: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> None:

@@ -51,7 +51,7 @@ class Words:
     mp_f7: float
 
 
-class _New:
+class New:
     """`__new__` as it is found on our own base: the host's, with which libraries compare it.
 
     Because of this descriptor, C code that makes an instance by the slot of the class calls what is found here, so that
@@ -89,7 +89,7 @@ class Instance(Words):
 
     # -- what host code finds -----------------------------------------------------
 
-    __new__ = _New()
+    __new__ = New()
 
     def __getattribute__(self, name: str) -> Any:
         if name in FIELDS:

@@ -24,6 +24,7 @@ from _weakref import ref
 
 from objmodel.versions import Class, VersionTag, remember
 from tracer.hints import IMMUTABLE, Word, complete, elidable
+from tracer.hosttypes import flags_of
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -105,6 +106,21 @@ def root_map(w_class: Class) -> Map:
     if not isinstance(w_map, Map):
         w_map = w_class.root = Map(w_class, None, {}, 0, 0, w_class.has_host_dict)
     return w_map
+
+
+_IS_ABSTRACT = 1 << 20
+
+
+def is_abstract(w_type: type) -> bool:
+    """Has the class abstract methods, so that the host makes no objects of it?"""
+    flags: int = flags_of(w_type)
+    return flags & _IS_ABSTRACT != 0
+
+
+@elidable
+def first_map(w_class: Class, version: VersionTag) -> Map | None:
+    """The map of an instance that `object.__new__` makes in this version; None if making it is left to the host."""
+    return root_map(w_class) if w_class.is_instance and not is_abstract(w_class.w_type) else None
 
 
 @elidable

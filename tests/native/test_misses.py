@@ -61,6 +61,7 @@ v = V(1, 2)
 g = swallow()
 next(g)
 a = 1
+from copyreg import __newobj__ as make
 expression, statement = compile("a + 1", "?", "eval"), compile("b = a", "?", "exec")
 """
 
@@ -84,6 +85,7 @@ NATIVE = {
     "unpacking": "a, b = 1, 2; a, b = b, a; x, *y = l; a, b = v",
     "imports": "import sys; from sys import path; import os.path",
     "names": "locals(); globals()",
+    "made by the host": "make(P)",
 }
 """Operations that run without Python of ours, by kind."""
 
