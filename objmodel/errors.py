@@ -12,7 +12,7 @@ Does not: set `__context__`; the interpreter does, where it raises.
 
 from __future__ import annotations
 
-from types import TracebackType
+from types import FrameType, TracebackType
 
 from objmodel.hosterrors import identity, set_traceback
 from objmodel.native import raw_words
@@ -106,13 +106,16 @@ def _part_of(traceback: TracebackType | None, number: int) -> TracebackType | No
         behind = raw_next(behind)
     if traceback is not None:
         for entry in reversed(libraries):
-            traceback = TracebackType(traceback, entry.tb_frame, PLACES.offset(entry), entry.tb_lineno)
+            traceback = TracebackType(traceback, raw_frame(entry), PLACES.offset(entry), entry.tb_lineno)
     return traceback
 
 
 _shown_next: Any = TracebackType.tb_next
 raw_next: Callable[[TracebackType], TracebackType | None] = _shown_next.__get__
 """Reads the host's own `tb_next`, whatever programs see."""
+_shown_frame: Any = TracebackType.tb_frame
+raw_frame: Callable[[TracebackType], FrameType] = _shown_frame.__get__
+"""Likewise `tb_frame`."""
 
 
 def _nothing_is(entry: TracebackType) -> bool:

@@ -22,7 +22,8 @@ from interp.host.watchers import WATCHERS, for_minipy, is_watched, python_functi
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, Frame
-from interp.machine.frameviews import FrameView, calling_frame, ends_silently, settings_of, view_of
+from interp.machine.framesettings import settings_of
+from interp.machine.frameviews import FrameView, calling_frame, ends_silently, view_of
 from interp.machine.opcodes import NUMBER
 from interp.machine.shown_places import shown_at
 from interp.machine.unwinding import handler_target

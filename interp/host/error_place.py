@@ -15,7 +15,8 @@ from __future__ import annotations
 from types import FrameType, TracebackType
 
 from interp.machine.frameviews import FrameView, calling_frame
-from interp.machine.traceback import is_internal, shown_entry
+from interp.machine.traceback import is_internal, stand_in
+from objmodel.errors import raw_frame
 from objmodel.finishing import unraisable_arguments
 from objmodel.hooks import HOOKS
 from tracer.hosttypes import raw_code
@@ -32,8 +33,7 @@ def here() -> TracebackType | None:
         return None
     frame: FrameType = found
     if type(found) is FrameView:
-        maker = shown_entry(found.frame.code, found.position(), found.frame.globals)
-        frame = maker(found.frame).gi_frame
+        frame = stand_in(found.frame, found.position())
     return TracebackType(None, frame, 0, found.f_lineno)
 
 
@@ -43,7 +43,7 @@ HOOKS.place = here
 def shown(unraisable: Any) -> Any:
     """The argument of `sys.unraisablehook`, with a traceback of the program's in place of one of MiniPy's."""
     traceback = getattr(unraisable, "exc_traceback", None)
-    if type(traceback) is not TracebackType or not is_internal(raw_code(traceback.tb_frame)):
+    if type(traceback) is not TracebackType or not is_internal(raw_code(raw_frame(traceback))):
         return unraisable
     error = unraisable.exc_value
     return unraisable_arguments(type(error), error, here(), unraisable.err_msg, unraisable.object)

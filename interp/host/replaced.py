@@ -29,7 +29,7 @@ from interp.machine.traceback import with_names, without_internals
 from interp.suspended.coroutines import ORIGINS
 from objmodel.attributes.objectmethods import ensured_map
 from objmodel.classes.metaclass import MiniType, metaclass_for
-from objmodel.errors import OperationError
+from objmodel.errors import OperationError, raw_frame
 from objmodel.instances.new import Instance
 from tracer.hosttools import partial
 from tracer.hosttypes import raw_caller, type_name
@@ -106,7 +106,7 @@ def _is_handled_by_host(found: tuple[object, Any, Any]) -> bool:
     """Is the exception handled by host code that the innermost frame of the program has called?"""
     if found[1] is None or isinstance(found[1], OperationError) or found[2] is None:
         return False
-    handler = found[2].tb_frame
+    handler = raw_frame(found[2])
     frame: Any = real_frame(0)
     native = caller_of_native()
     while frame is not None and frame.f_code is not INTERPRET and frame is not native:

@@ -17,6 +17,7 @@ from interp.machine.traceback import is_stand_in
 from objmodel.classes.layouts import visible_mro, visible_type
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownnames import visible_namespace
+from objmodel.errors import raw_frame
 from objmodel.instances.fields import get_attributes, get_map
 from objmodel.instances.moving import values_of
 from objmodel.instances.new import Instance
@@ -122,8 +123,8 @@ def compute_suggestion_error(error: BaseException, entry: TracebackType | None, 
     innermost = entry
     while innermost is not None and innermost.tb_next is not None:
         innermost = innermost.tb_next
-    if innermost is not None and isinstance(error, NameError) and is_stand_in(innermost.tb_frame):
-        frame = innermost.tb_frame
+    if innermost is not None and isinstance(error, NameError) and is_stand_in(raw_frame(innermost)):
+        frame = raw_frame(innermost)
         names = dict.fromkeys(frame.f_code.co_varnames)
         return HOST.suggestion(error, _ShownEntry(_ShownFrame(names, frame.f_globals, frame.f_builtins)), wrong_name)
     return HOST.suggestion(error, entry, wrong_name)

@@ -17,7 +17,8 @@ from types import CodeType, FrameType
 
 from interp.host.auditing import makes_no_calls_of_programs
 from interp.machine import portal
-from interp.machine.frameviews import TRACE_SET, TRACED, FrameView, caller_shown, calling_frame, view_of
+from interp.machine.framesettings import TRACE_SET, TRACED
+from interp.machine.frameviews import FrameView, caller_shown, calling_frame, view_of
 from interp.machine.loop import driver
 from interp.machine.state import look_at_calls
 from interp.machine.traceback import is_internal, is_stand_in, without_internals

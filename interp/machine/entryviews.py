@@ -4,6 +4,7 @@ In: a host frame from a traceback's entry, made by `traceback.shown_entry`.  Out
 the program's frame that it stands for.
 
     tb.tb_frame.f_code is f.__code__, tb.tb_frame.f_locals == {"x": 1}, tb.tb_lasti is an offset in that code
+    tb.tb_frame is sys._getframe(), where the frame still runs: so it is the program's own view of the frame
     tb.tb_next is the entry behind those of MiniPy's own functions, which host code has called
 
 While a program runs, attributes of the host's types for frames and tracebacks are replaced.  Other host frames look as
@@ -19,9 +20,18 @@ import sys
 from types import CodeType, FrameType, TracebackType
 
 from interp.machine.code import OPTIMIZED, SUSPENDS, Code
+from interp.machine.entrymaking import take_none, take_views
 from interp.machine.framekinds import PLAIN
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, caller_of, caller_shown, calling_frame, clear_frame
+from interp.machine.frameviews import (
+    FrameView,
+    caller_of,
+    caller_shown,
+    calling_frame,
+    clear_frame,
+    known_view,
+    view_of,
+)
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.hostversion import GENERATORS_KNOW_CALLERS
 from interp.machine.locals import local_names, names_and_values
@@ -34,7 +44,7 @@ from interp.machine.traceback import (
     raw_place,
     stands_for,
 )
-from objmodel.errors import raw_next
+from objmodel.errors import raw_frame, raw_next
 from objmodel.modules import handed_out
 from tracer.hosttypes import raw_code
 
@@ -72,7 +82,8 @@ def _locals(frame: FrameType) -> object:
 
 
 def _offset(entry: TracebackType) -> int:
-    return _offset_of(entry.tb_frame) if is_stand_in(entry.tb_frame) else raw_offset(entry)
+    frame = raw_frame(entry)
+    return _offset_of(frame) if is_stand_in(frame) else raw_offset(entry)
 
 
 def _place(frame: FrameType) -> int:
@@ -102,11 +113,30 @@ def _entry_before(frame: FrameType) -> object:
     if not GENERATORS_KNOW_CALLERS and code is not None and code.flags & SUSPENDS:
         return None
     for entry in gc.get_referrers(frame):
-        if type(entry) is TracebackType and entry.tb_frame is frame:
+        if type(entry) is TracebackType and raw_frame(entry) is frame:
             for before in gc.get_referrers(entry):
                 if type(before) is TracebackType and raw_next(before) is entry:
-                    return before.tb_frame
+                    return _frame(before)
     return None
+
+
+def _frame(entry: TracebackType) -> Any:
+    """The view of the frame, if that still runs, is suspended, or somebody has its view; else the substitute."""
+    frame = raw_frame(entry)
+    if id(raw_code(frame)) in PLAIN or not is_stand_in(frame):
+        return frame
+    found = _running(frame)
+    if found is None:
+        _, pc, meant = stands_for(frame)
+        if type(meant) is not Frame:
+            return frame
+        found = view_of(meant) if meant.resume_pc >= 0 else known_view(meant)
+        if found is None:
+            return frame
+        if found.pc is not None:
+            found.pc = pc  # it has gone on since somebody looked at it last
+    take_views(_put)
+    return found
 
 
 def _running(frame: FrameType) -> Any:
@@ -149,7 +179,7 @@ def _set_line(frame: FrameType, line: Any) -> None:
 def _next(entry: TracebackType) -> TracebackType | None:
     """The next entry that is none of MiniPy's own."""
     found = raw_next(entry)
-    while found is not None and is_beside_imports(raw_code(found.tb_frame)):
+    while found is not None and is_beside_imports(raw_code(raw_frame(found))):
         found = raw_next(found)
     return found
 
@@ -164,8 +194,8 @@ _SET: dict[str, Any] = {"f_lineno": _set_line, "tb_next": _set_next}
 _SHOWN: tuple[tuple[Any, str, Any], ...] = (
     (FrameType, "f_code", _code), (FrameType, "f_locals", _locals), (FrameType, "f_lasti", _place),
     (FrameType, "f_lineno", _line), (FrameType, "f_back", _caller),
-    (FrameType, "clear", _clear), (TracebackType, "tb_lasti", _offset),
-    (TracebackType, "tb_next", _next),
+    (FrameType, "clear", _clear), (TracebackType, "tb_frame", _frame),
+    (TracebackType, "tb_lasti", _offset), (TracebackType, "tb_next", _next),
 )  # fmt: skip
 _originals = {(host, name): vars(host)[name] for host, name, _ in _SHOWN}
 _namespaces: dict[Any, dict[str, Any]] = {host: gc.get_referents(vars(host))[0] for host, _ in _originals}
@@ -181,6 +211,7 @@ def install() -> None:
 
 def uninstall() -> None:
     """Put the host's own attributes back."""
+    take_none()
     for (host, name), original in _originals.items():
         _put(host, name, original)
 

@@ -28,6 +28,7 @@ from interp.machine.framekinds import (
     real_frame,
 )
 from interp.machine.frames import UNBOUND, Cell, Frame, level_inside, show
+from interp.machine.framesettings import TRACED, setting, settings_of
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
@@ -61,36 +62,9 @@ if TYPE_CHECKING:
     """An activation: pc, code and frame; a fourth item if its variables are in machine code."""
 
 
-TRACED: dict[int, tuple[Frame, dict[str, Any]]] = {}
-"""Attributes that programs have set on frames, by the frame's identity; each new entry drops those of dead frames."""
-
-
 def ends_silently(code: Code, pc: int) -> bool:
     """Is this one of the two instructions that return None at the end of a body, and belong to no line?"""
     return pc >= len(code.ops) - 2 and code.positions[-1][2:] == _NOWHERE
-
-
-def _setting(name: str, default: object) -> tuple[Any, Any, Any]:
-    """The functions that read, set and delete an attribute of frames that programs may set."""
-
-    def read(view: FrameView) -> object:
-        entry = TRACED.get(id(view.frame))
-        return default if entry is None else entry[1].get(name, default)
-
-    def write(view: FrameView, value: object) -> None:
-        if type(default) is bool and type(value) is not bool:
-            raise TypeError("attribute value type must be bool")
-        settings_of(view.frame)[name] = value
-        if name == "f_trace" and value is not None:
-            for note in TRACE_SET:
-                note(view)
-
-    def delete(view: FrameView) -> None:
-        if type(default) is bool:
-            raise TypeError(_NOT_DELETED[name])
-        write(view, None)
-
-    return read, write, delete
 
 
 def clear_frame(frame: Frame) -> None:
@@ -102,25 +76,8 @@ def clear_frame(frame: Frame) -> None:
         frame.regs[slot] = UNBOUND
 
 
-def settings_of(frame: Frame) -> dict[str, Any]:
-    """The dict of the attributes that are set on a frame; the caller may change it."""
-    if id(frame) not in TRACED:
-        for key in [key for key in TRACED if sys.getrefcount(TRACED[key][0]) == _ONLY_THERE]:
-            del TRACED[key]
-        TRACED[id(frame)] = frame, {}
-    return TRACED[id(frame)][1]
-
-
-TRACE_SET: list[Callable[[FrameView], None]] = []
-"""Functions to call when somebody sets `f_trace` of a frame."""
-
 CLOSERS: list[Callable[[Frame], None]] = []
 """Functions that close the generator, if there is one, whose frame is to be cleared, or refuse that."""
-
-_NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
-_ONLY_THERE = 2
-"""The reference count of a frame that only `TRACED` refers to: one reference, and one of the call of `getrefcount`."""
-
 
 _NO_JUMP = (
     "f_lineno can only be set in a trace function"
@@ -268,11 +225,17 @@ bind_with_wrappers(BoundMethod, types.MethodType, ("__call__",))
 
 
 for _name, _default in (("f_trace", None), ("f_trace_lines", True), ("f_trace_opcodes", False)):
-    setattr(FrameView, _name, property(*_setting(_name, _default)))
+    setattr(FrameView, _name, property(*setting(_name, _default)))
 
 
 _VIEWS: dict[int, ref[FrameView]] = {}
 """By the frame's identity: its view, as long as somebody keeps that.  So a frame has the same view each time."""
+
+
+def known_view(frame: Frame) -> FrameView | None:
+    """The view of a frame, if somebody keeps one."""
+    known = _VIEWS.get(id(frame))
+    return None if known is None else known()
 
 
 def view_of(
@@ -284,8 +247,7 @@ def view_of(
     is_compiled: bool = False,
 ) -> FrameView:
     """The view of a frame, brought up to date; the other arguments are its fields."""
-    known = _VIEWS.get(id(frame))
-    view = None if known is None else known()
+    view = known_view(frame)
     if view is None:
         view = FrameView(frame)
         _VIEWS[id(frame)] = ref(view, partial(_VIEWS.pop, id(frame)))  # the reference itself is its default

@@ -19,7 +19,7 @@ from _weakref import ref
 from types import CodeType, FrameType, FunctionType, TracebackType
 
 from interp.machine.code import OPTIMIZED, Code, Position
-from objmodel.errors import PLACES, raw_next
+from objmodel.errors import PLACES, raw_frame, raw_next
 from tracer.hints import Word
 from tracer.hosttools import lru_cache
 from tracer.hosttypes import raw_caller, raw_code
@@ -55,12 +55,12 @@ def without_internals(traceback: TracebackType | None) -> TracebackType | None:
     """The entries of `traceback` that belong to the program and to the libraries it uses."""
     kept: list[TracebackType] = []
     while traceback is not None:
-        if not is_beside_imports(raw_code(traceback.tb_frame)):
+        if not is_beside_imports(raw_code(raw_frame(traceback))):
             kept.append(traceback)
         traceback = raw_next(traceback)
     result = None
     for entry in reversed(kept):
-        result = TracebackType(result, entry.tb_frame, raw_offset(entry), entry.tb_lineno)
+        result = TracebackType(result, raw_frame(entry), raw_offset(entry), entry.tb_lineno)
     return result
 
 
@@ -140,6 +140,12 @@ def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionTy
     return maker
 
 
+def stand_in(frame: Any, pc: Word) -> FrameType:
+    """A host frame that stands for this frame of the interpreter at instruction `pc`."""
+    found: FrameType = shown_entry(frame.code, pc, frame.globals)(frame).gi_frame
+    return found
+
+
 _host: Any = FrameType
 raw_place: Callable[[FrameType], int] = _host.f_lasti.__get__
 """Reads the host's own `f_lasti`."""
@@ -176,7 +182,7 @@ def with_names(traceback: TracebackType | None) -> TracebackType | None:
     """The same entries, with frames that have names of variables: the host suggests these in place of misspelt ones."""
     if traceback is None:
         return None
-    frame = traceback.tb_frame
+    frame = raw_frame(traceback)
     if is_stand_in(frame):
         code, pc, variables = stands_for(frame)
         if code is not None:
@@ -227,5 +233,5 @@ def _signed(table: bytearray, value: int) -> None:
     _unsigned(table, (-value << 1) | 1 if value < 0 else value << 1)
 
 
-PLACES.is_internal = lambda entry: is_beside_imports(raw_code(entry.tb_frame))
+PLACES.is_internal = lambda entry: is_beside_imports(raw_code(raw_frame(entry)))
 PLACES.offset = raw_offset

@@ -21,7 +21,7 @@ from interp.machine.state import STATE, exchange_handled, handled_now
 from interp.machine.traceback import is_stand_in, shown_entry, without_internals
 from objmodel.calls import call_function
 from objmodel.classes.layouts import visible_type
-from objmodel.errors import OperationError, type_error
+from objmodel.errors import OperationError, raw_frame, type_error
 from objmodel.hosterrors import (
     context_of,
     is_subclass,
@@ -288,7 +288,7 @@ def _raised(w_exc: object) -> OperationError:
 def continued(traceback: object) -> object:
     """The traceback of an exception that is raised once more; if host code has caught it, without MiniPy's entries."""
     assert isinstance(traceback, TracebackType)
-    return traceback if is_stand_in(traceback.tb_frame) else without_internals(traceback)
+    return traceback if is_stand_in(raw_frame(traceback)) else without_internals(traceback)
 
 
 def as_exception(w_value: Any, complaint: str) -> object:

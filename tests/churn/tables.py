@@ -133,7 +133,7 @@ TABLES: dict[str, Bound] = {
     "interp.host.starting._Finder.threads": dies("while a thread imports for us"),
     "interp.host.starting._known": fixed("our own modules"),
     "interp.machine.code.Code.sites": part("of a code; one for each instruction, given up with each collection"),
-    "interp.machine.frameviews.TRACED": dies("entries of frames that are gone go with the next one"),
+    "interp.machine.framesettings.TRACED": dies("entries of frames that are gone go with the next one"),
     "interp.machine.hostcode.Source.twins": part("of a source; forgotten when REMEMBERED others are compiled"),
     "interp.machine.hostcode._before": fixed("one answer"),
     "interp.machine.hostcode.TWINS": dies("with the twin"),

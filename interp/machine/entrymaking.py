@@ -1,0 +1,103 @@
+"""The host's class of traceback entries takes the views that programs have for their frames.
+
+In: `TracebackType(next, view, offset, line)`, from the program or a library.  Out: an entry with a host frame that
+stands for the view's frame; without a view, what the host makes.
+
+    TracebackType(None, tb.tb_frame, tb.tb_lasti, tb.tb_lineno)    a copy of an entry; C code asks for a host frame
+
+The host's class is not one that can be given another `__new__`: its slot gets the function that the host's own classes
+with a `__new__` in Python have there, and that function finds ours by its name.  This is done when a program gets a
+view out of an entry for the first time.
+
+Does not: change what the host's own C code makes.
+"""
+
+from __future__ import annotations
+
+from types import TracebackType
+
+from interp.machine.code import Code
+from interp.machine.frameviews import FrameView
+from interp.machine.hostcode import host_code, host_offset
+from interp.machine.traceback import stand_in
+from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, Self
+
+_TP_NEW = 39 * 8
+"""The offset in the host's types of what makes an object of them."""
+
+
+class _Made:
+    """A class of the host's with a `__new__` in Python."""
+
+    def __new__(cls) -> Self:
+        return object.__new__(cls)
+
+
+@record
+class _Making:
+    """What the host's class does, and what puts that back."""
+
+    make: Any = None
+    undo: Callable[[], None] | None = None
+
+
+_making = _Making()
+
+
+def make_entry(cls: type[TracebackType], *given: Any, **named: Any) -> TracebackType:
+    """`TracebackType.__new__`."""
+    view = given[1] if len(given) > 1 else named.get("tb_frame")
+    if type(view) is FrameView:
+        offset = given[2] if len(given) > 2 else named.get("tb_lasti")
+        frame = stand_in(view.frame, _at_offset(view.frame.code, offset, view.position()))
+        if len(given) > 1:
+            given = (given[0], frame, *given[2:])
+        else:
+            named["tb_frame"] = frame
+    made: TracebackType = _making.make(cls, given, id(named) if named else None)
+    return made
+
+
+def _at_offset(code: Code, offset: object, pc: int) -> int:
+    """The instruction with this offset in the host's code: `pc`, if it is, or if there is none."""
+    if host_offset(code, pc) == offset:
+        return pc
+    for unit, wanted in enumerate(host_code(code).co_positions()):
+        if unit * 2 == offset:
+            return next((at for at, position in enumerate(code.positions) if position == wanted), pc)
+    return pc
+
+
+def take_views(put: Callable[[Any, str, Any], None]) -> None:
+    """From now on views are taken.  put: puts an attribute into a type of the host."""
+    if _making.undo is not None:
+        return
+    import ctypes
+
+    place, ours = (ctypes.c_void_p.from_address(id(cls) + _TP_NEW) for cls in (TracebackType, _Made))
+    host_s, before = place.value, vars(TracebackType)["__new__"]
+    make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object, ctypes.py_object, ctypes.c_void_p)
+    _making.make = make(host_s or 0)
+
+    def undo() -> None:
+        place.value = host_s
+        put(TracebackType, "__new__", before)
+
+    put(TracebackType, "__new__", staticmethod(make_entry))
+    place.value = ours.value
+    _making.undo = undo
+
+
+def take_none() -> None:
+    """The host's class is as before."""
+    if _making.undo is not None:
+        _making.undo()
+        _making.undo = None
+
+
+make_entry.__name__ = make_entry.__qualname__ = "__new__"
