@@ -35,6 +35,7 @@ from interp.machine.frameviews import (
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.hostversion import GENERATORS_KNOW_CALLERS
 from interp.machine.locals import local_names, names_and_values
+from interp.machine.state import THREAD
 from interp.machine.traceback import (
     is_beside_imports,
     is_of_stand_in,
@@ -147,9 +148,14 @@ def _running(frame: FrameType) -> Any:
     wanted = variables if type(variables) is Frame else variables[0] if variables else None
     is_body = code is not None and code.flags & OPTIMIZED == 0
     found = calling_frame() if type(wanted) is Frame or is_body else None
-    while found is not None and not (type(found) is FrameView and _is_that_of(found.frame, code, wanted)):
+    while found is not None:
+        if type(found) is FrameView:
+            if _is_that_of(found.frame, code, wanted):
+                return found
+            if type(wanted) is Frame and found.frame.depth < wanted.depth and not THREAD.are_several:
+                return None  # it was deeper than all that are left: so it has ended
         found = caller_of(found)
-    return found
+    return None
 
 
 def _is_that_of(frame: Frame, code: Code | None, wanted: object) -> bool:
