@@ -190,7 +190,8 @@ class FrameView:
     @property
     def f_lasti(self) -> int:
         """The instruction it is at."""
-        return host_offset(self.frame.code, self.position())
+        pc = self.position()
+        return host_offset(self.frame.code, pc, self.host is None and self.frame.resume_pc >= 0)
 
     @property
     def f_back(self) -> Any:

@@ -19,6 +19,7 @@ from _weakref import ref
 from types import CodeType
 
 from interp.machine.code import Code
+from interp.machine.opcodes import OPCODES
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
 from tracer.hints import Word
@@ -241,17 +242,41 @@ def _find(key: int) -> tuple[CodeType, Code] | None:
     return None if entry is None or twin is None else (twin, entry[1])
 
 
-def host_offset(code: Code, pc: Word) -> int:
-    """The offset in the twin of an instruction for the same place in the source as instruction `pc`."""
+def host_offset(code: Code, pc: Word, is_suspended: bool = False) -> int:
+    """The offset in the twin of an instruction for the same place in the source as instruction `pc`.
+
+    Several may have that place: one that does the same work, if there is one, else the first.
+    is_suspended: a generator waits there; if it has not begun, `pc` is negative.
+    """
     twin = host_code(code)
+    if pc < 0:
+        return 2 * max(twin.co_code[::2].find(_works()["RETURN_GENERATOR"]), 0)
     wanted = code.positions[pc]
-    same_line = 0
+    work = _works()["YIELD_VALUE" if is_suspended else OPCODES[code.ops[pc]].name]
+    same_place = same_line = -1
     for unit, position in enumerate(twin.co_positions()):
-        if position == wanted and twin.co_code[2 * unit] not in _before():
-            return 2 * unit
-        if not same_line and position[0] == wanted[0]:
+        if position[0] != wanted[0]:
+            continue
+        number = twin.co_code[2 * unit]
+        if position == wanted and number not in _before():
+            if number in work:
+                return 2 * unit
+            if same_place < 0:
+                same_place = 2 * unit
+        if same_line < 0:
             same_line = 2 * unit
-    return same_line
+    return max(same_place if same_place >= 0 else same_line, 0)
+
+
+@cache
+def _works() -> dict[str, bytes]:
+    """By the name of an instruction of ours: those of the host that do its work."""
+    from opcode import opmap
+
+    calls = bytes(number for name, number in opmap.items() if name.startswith("CALL"))
+    found = {name: bytes((number,)) for name, number in opmap.items()}
+    found.update({row.name: calls if row.name.startswith("CALL") else b"" for row in OPCODES if row.name not in opmap})
+    return found | {"CALL": calls, "YIELD_FROM": found["SEND"]}
 
 
 @cache
