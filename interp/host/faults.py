@@ -1,12 +1,12 @@
 """`faulthandler.dump_traceback` lists the program's lines.
 
-In: the call's arguments.  Out: the host's report, with the frames of the calling thread as programs see them.
+In: the call's arguments.  Out: the host's report, with the frames of each thread as programs see them.
 
     Current thread 0x00007f0a... (most recent call first):
       File "program.py", line 3 in f                          in place of MiniPy's own frames
 
-Does not: change what the host writes about other threads of the program, nor reports that C code makes by itself: of
-fatal errors, after a time (`dump_traceback_later`), on a signal (`register`).
+Does not: change reports that C code makes by itself: of fatal errors, after a time (`dump_traceback_later`), on a
+signal (`register`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ import tempfile
 from types import ModuleType
 from typing import Any
 
+from interp.machine.callers import OWN_THREADS, current_frames
 from interp.machine.frameviews import calling_frame
-from interp.machine.traceback import ROOT
 from tracer.hosttools import cache
 from tracer.records import record
 
@@ -26,7 +26,7 @@ _MOST = 100
 """The host lists no more frames than that."""
 _LONGEST = 500
 """Of longer names it writes the beginning."""
-_OWN_THREADS = f'"{os.path.join(ROOT, "codegen", "")}'
+_OWN_THREADS = f'"{OWN_THREADS}'
 """What the outermost frame of a thread has that compiles."""
 _OF_CALLER = ("Current thread ", "Stack (")
 """How the lines begin above the frames of the thread that calls."""
@@ -64,19 +64,20 @@ def _report_of_host(all_threads: Any) -> str:
 
 def _with_lines_of_program(report: str) -> str:
     threads = [part.splitlines() for part in report.rstrip("\n").split("\n\n")]
+    others = {f"Thread 0x{number:016x}": frame for number, frame in current_frames().items()}
     shown: list[str] = []
     for title, *frames in threads:
-        if title.startswith(_OF_CALLER):
-            frames = _lines()
+        known = calling_frame() if title.startswith(_OF_CALLER) else others.get(title.partition(" (")[0])
+        if known is not None:
+            frames = _lines(known)
         elif frames and _OWN_THREADS in frames[-1]:
             continue
         shown.append("\n".join([title, *frames, ""]))
     return "\n".join(shown)
 
 
-def _lines() -> list[str]:
+def _lines(frame: Any) -> list[str]:
     found: list[str] = []
-    frame: Any = calling_frame()
     while frame is not None and len(found) < _MOST:
         code = frame.f_code
         found.append(f'  File "{_shown(code.co_filename)}", line {frame.f_lineno} in {_shown(code.co_name)}')

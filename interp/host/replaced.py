@@ -21,7 +21,7 @@ from interp.host.lateimports import give_host_functions, give_no_more, when_impo
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
 from interp.machine import turns
-from interp.machine.callers import getframe, getframemodulename
+from interp.machine.callers import current_frames, getframe, getframemodulename
 from interp.machine.framekinds import INTERPRET, real_frame
 from interp.machine.native import caller_of_native
 from interp.machine.state import STATE, handled_by, handled_now, set_limit
@@ -248,6 +248,7 @@ _OURS: dict[str, tuple[str, Any]] = {
     "threading.excepthook": ("threading", _thread_excepthook),
     "exception": ("sys", _exception),
     "_current_exceptions": ("sys", _current_exceptions),
+    "_current_frames": ("sys", current_frames),
     "__unraisablehook__": ("sys", _unraisablehook),
     "unraisablehook": ("sys", _unraisablehook),
     "_getframe": ("sys", getframe),

@@ -28,7 +28,7 @@ from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, Module
 
 from interp.host import starting
 from interp.host.lateimports import when_imported
-from interp.machine.framekinds import real_frame
+from interp.machine.framekinds import real_frame, real_frames
 from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.portal import CONTROL
@@ -270,7 +270,7 @@ _PATIENCE = 0.01
 def _look_later() -> None:
     sleep(_PATIENCE)
     SIGNALS.is_waiting = False
-    alive = known_threads().keys() | sys._current_frames().keys()
+    alive = known_threads().keys() | real_frames().keys()
     for entry in list(SIGNALS.late):
         if entry[0] not in alive:
             SIGNALS.late.remove(entry)
@@ -331,7 +331,7 @@ def _take_back(number: int) -> None:
 
 def _runs_program(number: int) -> bool:
     """Does a thread run the program?  Native code has no frames, so its object is asked what it was started for."""
-    frame = sys._current_frames().get(number)
+    frame = real_frames().get(number)
     while frame is not None:
         if is_internal(frame.f_code):
             return True

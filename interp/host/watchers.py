@@ -17,6 +17,7 @@ from types import CodeType, FrameType
 
 from interp.host.auditing import makes_no_calls_of_programs
 from interp.machine import portal
+from interp.machine.framekinds import real_frames
 from interp.machine.framesettings import TRACE_SET, TRACED
 from interp.machine.frameviews import FrameView, caller_shown, calling_frame, view_of
 from interp.machine.loop import driver
@@ -38,7 +39,6 @@ _setprofile: Any = sys.setprofile
 _gettrace = sys.gettrace
 _getprofile = sys.getprofile
 _all_threads: dict[str, Any] = {kind: getattr(sys, f"_set{kind}allthreads", None) for kind in ("trace", "profile")}
-_real_threads = sys._current_frames
 
 
 def _as_it_is(kind: str, tool: Any) -> None:
@@ -158,7 +158,7 @@ def notice(is_set: bool = False) -> None:
     _has_worked(this_thread())
     if is_set:
         WATCHERS.threads.add(this_thread())
-    WATCHERS.threads.intersection_update(_real_threads())
+    WATCHERS.threads.intersection_update(real_frames())
     if WATCHERS.threads or WATCHERS.of_memory or _is_monitored():
         driver.inspected = True  # what is recorded now ends here
         portal.pause()
@@ -336,7 +336,7 @@ def _set_everywhere(kind: str, told: Told | None) -> None:
         _prepare()
         _all_threads[kind](told)
         if told is not None:
-            WATCHERS.threads.update(_real_threads())
+            WATCHERS.threads.update(real_frames())
         notice()
 
 

@@ -9,17 +9,20 @@ Does not: walk the stack where machine code runs frames; `frameviews` does.
 
 from __future__ import annotations
 
+import os
 import sys
 import types
 import warnings
+from _thread import get_ident
 
 from interp.machine import loop
 from interp.machine.code import UNSEEN
-from interp.machine.framekinds import PASSED, kind_of, real_frame
+from interp.machine.framekinds import PASSED, kind_of, real_frame, real_frames
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, calling_frame, view_of
-from interp.machine.native import called_by, has_called, states
+from interp.machine.frameviews import FrameView, calling_frame, view_of, visible
+from interp.machine.native import THREAD_VIEWS, called_by, has_called, states
 from interp.machine.portal import CONTROL
+from interp.machine.traceback import ROOT
 from objmodel.globals import read_global
 from objmodel.hooks import HOOKS
 from tracer.hosttypes import raw_caller, raw_code
@@ -28,6 +31,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
+
+
+OWN_THREADS = os.path.join(ROOT, "codegen", "")
+"""In which folder the outermost functions of our own threads are."""
 
 
 def _activations() -> Sequence[Any]:
@@ -119,3 +126,20 @@ def getframemodulename(depth: int = 0) -> object:
     sys.audit("sys._getframemodulename", depth)
     found = calling_frame(max(depth, 0), real_frame(0))
     return None if found is None else found.f_globals.get("__name__")
+
+
+def current_frames() -> dict[int, Any]:
+    """`sys._current_frames`: the innermost frame of each thread that runs the program or a library."""
+    found = real_frames()
+    THREAD_VIEWS.of_others |= len(found) > 1
+    own = get_ident()
+    shown = {thread: calling_frame() if thread == own else visible(host) for thread, host in found.items()}
+    return {thread: frame for thread, frame in shown.items() if frame is not None and not _is_own(found[thread])}
+
+
+def _is_own(host: types.FrameType) -> bool:
+    """Does this frame of the host belong to a thread of ours, which compiles?"""
+    caller = raw_caller(host)
+    while caller is not None:
+        host, caller = caller, raw_caller(caller)
+    return raw_code(host).co_filename.startswith(OWN_THREADS)

@@ -25,6 +25,8 @@ from tracer.hosttypes import raw_caller, raw_code
 
 real_frame = sys._getframe
 """The host's own `sys._getframe`."""
+real_frames = sys._current_frames
+"""Likewise `sys._current_frames`."""
 
 SHOWN: Word = 1
 PASSED: Word = 2

@@ -32,7 +32,7 @@ from interp.machine.framesettings import TRACED, setting, settings_of
 from interp.machine.hostcode import host_code, host_offset
 from interp.machine.locals import kept_in, local_names
 from interp.machine.names import builtins_of
-from interp.machine.native import called_by, has_called, states
+from interp.machine.native import THREAD_VIEWS, called_by, has_called, states
 from interp.machine.opcodes import NUMBER
 from interp.machine.portal import CONTROL, nothing_waits
 from interp.machine.skipped import TOPS, skipped_above
@@ -132,7 +132,7 @@ class FrameView:
             if type(found) is FrameView and found.frame is self.frame:
                 return found
             found = caller_of(found)
-        if may_be_suspended:
+        if may_be_suspended and not (THREAD_VIEWS.of_others and self.frame.resume_pc < 0):
             self.host, self.pc, self.is_compiled = None, None, False
         return self
 
@@ -277,7 +277,7 @@ def visible(host: types.FrameType | None, inner: Frame | None = None, left: type
     while left is not _OUTERMOST:
         at: types.FrameType = host or _OUTERMOST
         if at is not left and has_called(host):
-            found = _shown(_with_waiting(called_by(host, states()), inner), at, True)
+            found = _shown(_with_waiting(called_by(host, states(host)), inner), at, True)
             if found is not None:
                 return found
         code = raw_code(at)

@@ -13,6 +13,7 @@ Does not: translate, see `codegen.translate`.
 
 from __future__ import annotations
 
+from sys import is_finalizing
 from types import FrameType
 
 from interp.machine.code import Code
@@ -46,8 +47,11 @@ if TYPE_CHECKING:
         def watch(self, jumped: object, entered: object, stride: int) -> None:
             """From now on call these hooks, once in `stride` jumps backward or starts of functions; None: call none."""
 
-        def activations(self) -> list[Activation | FrameType | None]:
-            """This thread's activations, innermost first; after those of one entry, the host's frame before it."""
+        def activations(self, host: FrameType | None) -> list[Activation | FrameType | None]:
+            """A thread's activations, innermost first; after those of one entry, the host's frame before it.
+
+            host: a frame of the host that has entered native code in that thread; None for the calling thread.
+            """
 
         def exchange(self, head: int) -> int:
             """Use another list of activations for this thread, 0 for an empty one.  Returns the one used so far."""
@@ -129,14 +133,26 @@ def run_natively(pc: Word, code: Code, frame: Frame) -> object:
 run_natively._jit_portal_ = interpret  # type: ignore[attr-defined]
 
 
-def states() -> Sequence[Activation | FrameType | None]:
-    """The activations that native code runs in the calling thread, innermost first.
+@record
+class _ThreadViews:
+    """Has the program asked for frames of other threads?  Only then is it asked who has called native code there."""
+
+    of_others: bool = False
+
+
+THREAD_VIEWS = _ThreadViews()
+
+
+def states(host: FrameType | None = None) -> Sequence[Activation | FrameType | None]:
+    """The activations that native code runs in the calling thread, innermost first; with `host`, which has called
+    native code, those of the thread that runs this frame.
 
     After those of one entry comes the host's frame that made it; None stands for the outermost frame of a thread.
     """
     if NATIVE.code is None:
         return ()
-    found = NATIVE.code.activations()
+    is_elsewhere = THREAD_VIEWS.of_others and host is not None and not NATIVE.code.has_called(host)
+    found = NATIVE.code.activations(host if is_elsewhere else None)
     return _with_skipped(found) if TOPS else found
 
 
@@ -151,7 +167,11 @@ def _with_skipped(found: list[Activation | FrameType | None]) -> list[Activation
 
 def has_called(host: FrameType | None) -> bool:
     """Is this frame of the host among the `states`?"""
-    return NATIVE.code is not None and NATIVE.code.has_called(host)
+    if NATIVE.code is None or NATIVE.code.has_called(host):
+        return NATIVE.code is not None
+    if host is None or not THREAD_VIEWS.of_others or is_finalizing():  # then the stacks of other threads may be gone
+        return False
+    return len(NATIVE.code.activations(host)) > 0
 
 
 def called_by(host: FrameType | None, among: Sequence[Activation | FrameType | None]) -> list[Activation]:

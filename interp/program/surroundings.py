@@ -34,6 +34,7 @@ from interp.builtins.module import BUILTINS
 from interp.host import auditing, replaced, signals, starting, watchers
 from interp.host.replaced import HOST_FRAMES_PER_CALL
 from interp.machine import entryviews, traceback
+from interp.machine.framekinds import real_frames
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 from interp.machine.traceback import with_names, without_internals
 from interp.program import hostruns, imports, rewriting
@@ -166,7 +167,7 @@ def _let_go() -> None:
     stops before it does this, names keep their values, and files are only written out.
     """
     gc.collect()
-    if len(sys._current_frames()) == 1:
+    if len(real_frames()) == 1:
         gc.callbacks.clear()  # the host's last collection would call functions without their names
         auditing.fall_silent()
         _clear_names()

@@ -137,6 +137,7 @@ TABLES: dict[str, Bound] = {
     "interp.machine.hostcode.Source.twins": part("of a source; forgotten when REMEMBERED others are compiled"),
     "interp.machine.hostcode._before": fixed("one answer"),
     "interp.machine.hostcode.TWINS": dies("with the twin"),
+    "interp.machine.hostcode._works": fixed("one answer"),
     "interp.machine.hostcode._latest": most(200, "REMEMBERED; then the oldest goes"),
     "interp.machine.traceback._callers": fixed("what has called the command"),
     "interp.program.commandline.Command.arguments": fixed("the command line"),

@@ -168,7 +168,7 @@ def _extension(t: Translation) -> Iterator[str]:
     offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
     offered |= {"blocks_of": ONE, "deallocator": NOARGS, "has_called": ONE}
     for number in range(len(t.program.portals)):
-        offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": NOARGS}
+        offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": ONE}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
         offered[f"exchange_{number}"] = ONE
     if t.counting:

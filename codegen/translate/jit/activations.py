@@ -1,8 +1,8 @@
 """The portals that run in each thread: a list on the machine stack.
 
 In: a portal's graph.
-Out: the LLVM text of the portal around its body; of `activations_n`, which returns the states of all activations of the
-calling thread; and of `has_called`, which knows the frames of the host that have entered native code.
+Out: the LLVM text of the portal around its body; of `activations_n`, which returns the states of all activations of a
+thread; and of `has_called`, which knows the frames of the host that have entered native code.
 
     node of an activation        node of an entry from the host
     outer | n | greens and reds  outer | -1 | the frame that the host ran then, or null
@@ -210,11 +210,47 @@ nomemory:
 """
 
 
+_HEAD_WITH = """
+define internal ptr @rt_head_with(ptr %wanted) noinline cold {
+  br label %rows
+rows:
+  %row = phi ptr [ @first_row, %0 ], [ %following, %next ]
+  %head = getelementptr ptr, ptr %row, i64 1
+  br label %loop
+loop:
+  %place = phi ptr [ %head, %rows ], [ %node, %one ], [ %node, %entry ]
+  %node = load ptr, ptr %place
+  %end = icmp eq ptr %node, null
+  br i1 %end, label %next, label %one
+one:
+  %np = getelementptr i64, ptr %node, i64 1
+  %n = load i64, ptr %np
+  %enters = icmp eq i64 %n, -1
+  br i1 %enters, label %entry, label %loop
+entry:
+  %cp = getelementptr ptr, ptr %node, i64 2
+  %caller = load ptr, ptr %cp
+  %is = icmp eq ptr %caller, %wanted
+  br i1 %is, label %found, label %loop
+found:
+  ret ptr %head
+next:
+  %fp = getelementptr ptr, ptr %row, i64 3
+  %following = load ptr, ptr %fp
+  %more = icmp ne ptr %following, null
+  br i1 %more, label %rows, label %none
+none:
+  ret ptr null
+}
+"""
+"""`rt_head_with(frame)`: the head of the list on which this frame of the host has entered native code; or null."""
+
+
 def callers_text(symbols: Symbols) -> str:
     """`has_called(frame)`: has this frame of the host entered native code, in the calling thread, and waits for it?
     None stands for an entry without a frame, as in `activations_n`.
     """
-    return f"""
+    return _HEAD_WITH + f"""
 define ptr @has_called(ptr %self, ptr %given) {{
   %nobody = icmp eq ptr %given, {symbols.object(None)}
   %wanted = select i1 %nobody, ptr null, ptr %given
@@ -246,8 +282,9 @@ done:
 
 
 def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> str:
-    """`activations_n()`: the states of this portal's activations in the calling thread, innermost first. Those of one
-    entry from the host are followed by the host's frame that called, or None.
+    """`activations_n(frame)`: the states of this portal's activations, innermost first, in the thread in which this
+    frame of the host has entered native code; None stands for the calling thread. Those of one entry from the host are
+    followed by the host's frame that called, or None.
     """
     count = len(graph.args)
     fills = ""
@@ -264,16 +301,25 @@ def list_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> st
   %d{k} = getelementptr i8, ptr %tuple, i64 {layout.tuple_items + 8 * k}
   store ptr %o{k}, ptr %d{k}"""
     return f"""
-define ptr @activations_{number}(ptr %self, ptr %none) {{
+define ptr @activations_{number}(ptr %self, ptr %given) {{
   %list = call ptr @PyList_New(i64 0)
   %bad = icmp eq ptr %list, null
   br i1 %bad, label %failed, label %begin
 begin:
-  %head = call ptr @rt_head()
+  %own = icmp eq ptr %given, {symbols.object(None)}
+  br i1 %own, label %here, label %elsewhere
+here:
+  %row = call ptr @rt_head()
+  br label %search
+elsewhere:
+  %other = call ptr @rt_head_with(ptr %given)
+  br label %search
+search:
+  %head = phi ptr [ %row, %here ], [ %other, %elsewhere ]
   %norow = icmp eq ptr %head, null
   br i1 %norow, label %done, label %loop
 loop:
-  %place = phi ptr [ %head, %begin ], [ %node, %next ]
+  %place = phi ptr [ %head, %search ], [ %node, %next ]
   %node = load ptr, ptr %place
   %end = icmp eq ptr %node, null
   br i1 %end, label %done, label %one
