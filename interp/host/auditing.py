@@ -61,6 +61,21 @@ def _is_at_work(code: CodeType) -> bool:
     return (filename, code.co_qualname) in _OF_MINIPY or filename.startswith((_CODEGEN, *_MAKERS))
 
 
+_FINDERS = tuple(
+    os.path.join(_HERE, "interp", *names)
+    for names in (
+        ("compiler", ""), ("program", "exacttypes.py"), ("program", "importcalls.py"), ("program", "imports.py"),
+        ("program", "librarymodules.py"), ("program", "shadowing.py"),
+    )
+)  # fmt: skip
+"""Beginnings of paths of files that find and compile modules: what they call is the library, or the import system."""
+
+
+def finds_modules(code: CodeType, called: CodeType) -> bool:
+    """Does this code of ours call the other for itself, to find or compile a module?  It imports for the program."""
+    return code.co_filename.startswith(_FINDERS) and not called.co_filename.startswith("<frozen importlib")
+
+
 @lru_cache(200)
 def makes_no_calls_of_programs(code: CodeType) -> bool:
     """Does this code belong to the tracer or the code generator, and call only functions of these?"""

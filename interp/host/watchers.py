@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from types import CodeType, FrameType
 
-from interp.host.auditing import makes_no_calls_of_programs
+from interp.host.auditing import finds_modules, makes_no_calls_of_programs
 from interp.machine import portal
 from interp.machine.framekinds import real_frames
 from interp.machine.framesettings import TRACE_SET, TRACED
@@ -144,8 +144,11 @@ class for_minipy:  # noqa: N801  (the host's own context managers would be told 
             WATCHERS.busy.discard(self.thread)
 
 
-def _works_for_minipy(frame: FrameType | None) -> bool:
-    return frame is not None and makes_no_calls_of_programs(raw_code(frame))
+def _works_for_minipy(caller: FrameType | None, called: CodeType) -> bool:
+    if caller is None:
+        return False
+    code = raw_code(caller)
+    return makes_no_calls_of_programs(code) or finds_modules(code, called)
 
 
 def _has_worked(thread: int) -> None:
@@ -188,7 +191,7 @@ class Told:
             return self.of_ours(frame, code, event)
         if is_stand_in(frame):
             return None
-        if event == "call" and _works_for_minipy(raw_caller(frame)):
+        if event == "call" and _works_for_minipy(raw_caller(frame), code):
             WATCHERS.busy.add(thread)
             WATCHERS.working[thread] = frame
             return self.worked

@@ -66,7 +66,7 @@ class Count:
         """How many values there are with this argument."""
         text = self.text
         if text not in _effects:
-            _effects[text] = eval(f"lambda n: {text}", {})
+            _effects[text] = eval(compile(f"lambda n: {text}", __file__, "eval"), {})
         return _effects[text](argument)
 
     def __repr__(self) -> str:

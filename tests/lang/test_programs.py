@@ -43,7 +43,7 @@ OWN_PROCESS = (
     "loops_and_comprehensions.py", "host_handlers.py", "getframe.py", "generics_and_protocols.py",
     "callers_in_hot_loops.py", "callers_in_machine_code.py", "warning_places.py", "warnings_of_c_code.py",
     "steps_never_awaited.py", "audit_hooks.py", "builtins_in_pickles.py", "memory_traced.py", "listed_by_faulthandler.py",
-    "callers_of_entries.py", "frames_of_other_threads.py", "frames_that_still_run.py",
+    "callers_of_entries.py", "of_imports.py", "frames_of_other_threads.py", "frames_that_still_run.py",
     "greenlets.py", "gevent_tasks.py", "bases_beside_host_classes.py", "unraisable_places.py",
     "libraries_that_change_their_classes.py",
     "events_of_functions.py", "profiled.py", "in_threads.py", "local_functions.py",
