@@ -359,12 +359,12 @@ class JitControl:
 
     def stop(self, at_end: bool = False) -> None:
         """Interpret plainly from now on, end work in the background, and at the process's end free what it has made."""
-        from interp.machine import portal
+        from interp.machine import framekinds, portal
 
         portal.unhook()
         if self.current is not None:
             self.current.backend.shutdown()
-            if at_end and len(sys._current_frames()) == 1:  # no thread may still run machine code
+            if at_end and len(framekinds.real_frames()) == 1:  # no thread may still run machine code
                 self.current.compiler.dismantle()
             self.current = None
 

@@ -48,13 +48,15 @@ def compile_(
     filename: Any = MISSING,
     mode: Any = MISSING,
     flags: Any = 0,
-    dont_inherit: bool = False,
+    dont_inherit: Any = False,
     optimize: Any = -1,
     *,
     _feature_version: int = -1,
     _caller: int = 0,
 ) -> Any:
     """The builtin `compile`.  _caller: the flags of the code that calls it."""
+    if type(dont_inherit) is not bool:
+        compile("", "", "exec", 0, dont_inherit)  # which raises, if the host takes no such value
     inherited = 0 if dont_inherit else _caller & FUTURE_ANNOTATIONS
     made = compiled(source, filename, mode, index(flags) | inherited, optimize, _feature_version=_feature_version)
     return host_code(made) if type(made) is Code else made

@@ -37,3 +37,9 @@ for wrong in ((1.5, False, -1), (0, False, "1")):
         compile("1", "<text>", "eval", *wrong)
     except TypeError as error:
         print(error)
+
+for value in (True, 2, -1, 1 << 40, 1 << 70, None, "x", 2.5):  # what the host takes for a truth differs by version
+    try:
+        print(value, eval(compile("1 + 1", "text", "eval", dont_inherit=value)))
+    except (TypeError, OverflowError) as e:
+        print(type(e).__name__, e)
