@@ -401,17 +401,11 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
 
 
 def main(argv: list[str] | None = None) -> int:
-    """The command line.
-
-    Returns: the exit status.
-    """
-    from interp.program.commandline import NoModule, UsageError
+    """The command line.  Returns the exit status."""
+    from interp.program.commandline import UsageError
 
     try:
         return _command(list(sys.argv[1:] if argv is None else argv))
-    except NoModule as e:
-        print(f"{sys.executable}: {e}", file=sys.stderr)
-        return 1
     except UsageError as e:
         print(f"minipy: {e}\nTry minipy --help.", file=sys.stderr)
         return 2

@@ -88,10 +88,6 @@ class UsageError(Exception):
     """The command line is wrong; the message says how."""
 
 
-class NoModule(Exception):
-    """There is no module of the name on the command line, or none that can be run; the message is the host's."""
-
-
 @record
 class Command:
     """What the arguments ask for."""

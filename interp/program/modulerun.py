@@ -20,7 +20,7 @@ from types import FunctionType, SimpleNamespace
 from interp.calls.run_code import compile_source, decode, run_code
 from interp.compiler.cache import script_code
 from interp.machine.code import Code
-from interp.program.source import Program
+from interp.program.source import Program, bytecode
 from interp.program.texts import named_text
 from objmodel.globals import ModuleDict
 
@@ -47,7 +47,9 @@ def run_program(program: Program, globals_: ModuleDict, skips_line: bool) -> Non
             return compile_source(text, name)
         return script_code(name, source, lambda: compile_source(text, name))
 
-    if program.spec is None:
+    if program.name is not None and program.spec is None:
+        _run_unknown(program.name)
+    elif program.spec is None:
         run_code(compiled(), globals_)
     else:
         _run_module(program.name, program.spec, compiled, lambda code: run_code(code, globals_))
@@ -64,19 +66,41 @@ def _run_module(name: str | None, spec: Any, compiled: Callable[[], Any], run: C
     Raises:
         SystemExit: among others, if its package cannot be imported.
     """
+    names = _names_of_runpy(run)
+    if name is not None:
+        sys.argv[0] = "-m"  # while its package is imported
+    names["importlib"] = SimpleNamespace(util=SimpleNamespace(find_spec=lambda asked: _found(asked, spec, compiled)))
+    names["_get_main_module_details"] = lambda error: ("__main__", _found(spec.name, spec, compiled), compiled())
+    names["_run_module_as_main"]("__main__" if name is None else name, name is not None)
+
+
+def _run_unknown(name: str) -> None:
+    """Have the host say why it cannot run a module of this name.
+
+    Raises:
+        SystemExit: with what the host says.
+        UsageError: the host could, but it has no source.
+        BaseException: what a package raises that the module is in.
+    """
+
+    def refuse(code: object) -> None:
+        raise bytecode(name)
+
+    sys.argv[0] = "-m"
+    _names_of_runpy(refuse)["_run_module_as_main"](name)
+
+
+def _names_of_runpy(run: Callable[[Any], object]) -> dict[str, Any]:
+    """The globals of copies of `runpy`'s functions, and these copies; they call `run` with code instead of `exec`."""
     import runpy
 
     shown: Any = runpy
     main = SimpleNamespace(__dict__={})
     host = SimpleNamespace(modules=_Modules(main), executable=sys.executable, exit=sys.exit, argv=sys.argv)
-    if name is not None:
-        sys.argv[0] = "-m"  # while its package is imported
     names: dict[str, Any] = {**vars(shown), "sys": host, "exec": lambda code, _: run(code)}
-    names["importlib"] = SimpleNamespace(util=SimpleNamespace(find_spec=lambda asked: _found(asked, spec, compiled)))
     for function in ("_run_module_as_main", "_run_code", "_get_module_details"):
         names[function] = _copy(getattr(shown, function), names)
-    names["_get_main_module_details"] = lambda error: ("__main__", _found(spec.name, spec, compiled), compiled())
-    names["_run_module_as_main"]("__main__" if name is None else name, name is not None)
+    return names
 
 
 class _Modules:
@@ -84,6 +108,9 @@ class _Modules:
 
     def __init__(self, main: object) -> None:
         self.main = main
+
+    def __contains__(self, name: str) -> bool:
+        return name in sys.modules
 
     def __getitem__(self, name: str) -> object:
         return self.main

@@ -15,7 +15,7 @@ import os
 import sys
 from _frozen_importlib_external import MAGIC_NUMBER
 
-from interp.program.commandline import NoModule, UsageError
+from interp.program.commandline import UsageError
 from interp.program.imports import find_source
 from tracer.records import field, record
 
@@ -48,7 +48,7 @@ def from_file(path: str) -> Program:
     with open(path, "rb") as file:
         source = file.read()
     if source.startswith(MAGIC_NUMBER):
-        raise _bytecode(path)
+        raise bytecode(path)
     if b"PK\5\6" in source[-70000:]:
         import zipfile
 
@@ -68,60 +68,35 @@ def _inside(path: str) -> Program:
     spec = find_source("__main__", [place])
     if spec is None or not spec.origin.startswith(place.rstrip(os.sep) + os.sep):
         raise UsageError(f"can't find '__main__' module in {path!r}")
-    return Program(_text(spec, path), spec.origin, place, [path], spec)
+    source = _source(spec)
+    if source is None:
+        raise bytecode(path)
+    return Program(source, spec.origin, place, [path], spec)
 
 
 def from_module(name: str) -> Program:
-    """A module of the program's folder or of the host.
-
-    Raises:
-        NoModule: there is none, or none that can be run.
+    """A module of the program's folder or of the host; without a spec, if there is none that can be run: the host's
+    `runpy`, which imports the packages that it is in first, says why.
     """
     here = [] if sys.flags.safe_path else [os.getcwd()]
-    folders = [*here, *sys.path]
-    spec = find_source(name, folders)
-    if name in sys.builtin_module_names:
-        raise NoModule(f"No code object available for {name}")
-    if spec is None:
-        raise NoModule(_why_not_found(name, folders))
-    if spec.submodule_search_locations is not None:
+    spec = None if name in sys.builtin_module_names else find_source(name, [*here, *sys.path])
+    if spec is not None and spec.submodule_search_locations is not None:
         spec = find_source("__main__", spec.submodule_search_locations, f"{name}.")
-        if spec is None:
-            raise NoModule(f"No module named {name}.__main__; {name!r} is a package and cannot be directly executed")
-    if spec.origin is None or not spec.origin.endswith((".py", ".pyc")):
-        raise NoModule(f"No code object available for {spec.name}")
-    return Program(_text(spec, name), spec.origin, os.getcwd(), [spec.origin], spec, name)
+    if spec is not None and spec.submodule_search_locations is None and (spec.origin or "").endswith((".py", ".pyc")):
+        source = _source(spec)
+        if source is not None:
+            return Program(source, spec.origin, os.getcwd(), [spec.origin], spec, name)
+    return Program("", name, os.getcwd(), [name], None, name)
 
 
-def _why_not_found(name: str, folders: list[str]) -> str:
-    """The host's message if it finds no module of this name, which may have dots."""
-    package = name.rpartition(".")[0]
-    missing = package
-    while missing and find_source(missing, folders) is None:
-        package, missing = missing, missing.rpartition(".")[0]
-    if missing == name.rpartition(".")[0]:  # or there is no package
-        spec = find_source(missing, folders) if missing else None
-        if spec is None or spec.submodule_search_locations is not None:
-            return f"No module named {name}"
-        reason = f"__path__ attribute not found on {missing!r} while trying to find {name!r}"
-    else:
-        inside = find_source(missing, folders) if missing else None
-        reason = f"No module named {package!r}"
-        if inside is not None and inside.submodule_search_locations is None:
-            reason += f"; {missing!r} is not a package"
-    return f"Error while finding module specification for {name!r} (ModuleNotFoundError: {reason})"
-
-
-def _text(spec: Any, shown: str) -> Any:
-    """The source of a module."""
+def _source(spec: Any) -> Any:
+    """The source of a module; None if there is only bytecode."""
     if os.path.isfile(spec.origin) and not spec.origin.endswith(".pyc"):
         with open(spec.origin, "rb") as file:
             return file.read()
-    source = None if spec.origin.endswith(".pyc") else spec.loader.get_source(spec.name)
-    if source is None:
-        raise _bytecode(shown)
-    return source
+    return None if spec.origin.endswith(".pyc") else spec.loader.get_source(spec.name)
 
 
-def _bytecode(shown: str) -> UsageError:
+def bytecode(shown: str) -> UsageError:
+    """The error for a program without source."""
     return UsageError(f"{shown!r} is bytecode of the host's Python, which MiniPy does not run: it needs the source")

@@ -84,12 +84,20 @@ def test_a_wrong_command_line(arguments: tuple[str, ...], message: str) -> None:
 @pytest.mark.parametrize(
     "name",
     ["no_such_module", "no_such.module", "no.such.module", "json", "json.no_such", "json.no_such.module", "sys",
-     "json.decoder.no_such", "json.decoder.no.such", "builtins", "pack", "pack.inner"],
+     "json.decoder.no_such", "json.decoder.no.such", "builtins", "pack", "pack.inner", "speaks", "speaks.inner",
+     "odd", ".json", "one.py"],
 )  # fmt: skip
 def test_modules_that_cannot_be_run_are_refused_as_the_host_does(name: str, tmp_path: Path) -> None:
     """Its sentence and its status, for each way to be none."""
     (tmp_path / "pack").mkdir()
     (tmp_path / "pack" / "__init__.py").write_text("")
+    (tmp_path / "speaks" / "inner").mkdir(parents=True)
+    (tmp_path / "speaks" / "__init__.py").write_text("print('imported first')")
+    (tmp_path / "speaks" / "inner" / "__init__.py").write_text("")
+    (tmp_path / "odd" / "__main__").mkdir(parents=True)
+    (tmp_path / "odd" / "__init__.py").write_text("")
+    (tmp_path / "odd" / "__main__" / "__init__.py").write_text("")
+    (tmp_path / "one.py").write_text("print(__name__)")
     results = []
     for start in ([], ["-m", "minipy"]):
         command = [sys.executable, *start, "-m", name]
