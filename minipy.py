@@ -89,7 +89,8 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
             if isinstance(e, SystemExit) and not _is_inspected():
                 program_has_ended()
                 return exit_status(e)
-            status, uncaught = 130 if isinstance(e, KeyboardInterrupt) else 1, e
+            status, uncaught = 130 if type(e) is KeyboardInterrupt else 1, e
+            _process.is_interrupted = status == 130 and not _is_inspected()
         if uncaught is not None:
             report(uncaught)  # here, where it is handled no longer
         try:
@@ -468,7 +469,7 @@ class _Process:
 
     start: Any = None
     for_child: Any = None
-    is_restarted = is_inspected = skips_line = False
+    is_restarted = is_inspected = skips_line = is_interrupted = False
     patterns: tuple[str | None, str | None] = None, None
 
 
@@ -487,7 +488,11 @@ def console(added: int = 0) -> None:
     _process.start, _process.is_restarted = sys._getframe(0), added > 0
     sys.meta_path.append(OwnModules())  # type: ignore[arg-type]
     del sys.path[: added + (not sys.flags.safe_path)]  # where the command is, which means nothing to the program
-    sys.exit(main())
+    status = main()
+    if _process.is_interrupted:  # which has been reported: the host ends its process by the signal itself
+        sys.excepthook = lambda *error: None
+        raise KeyboardInterrupt
+    sys.exit(status)
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ Environment (and Python's own variables, PYTHONPATH and the others):
                  traces, jit-abort what was given up and why
 
 The exit status is the program's: 0, what it passes to sys.exit(), 1 after an uncaught error,
-130 after Ctrl-C; 2 if the command line is wrong.
+that of the signal after Ctrl-C; 2 if the command line is wrong.
 """
 """What `minipy --help` prints."""
 
