@@ -204,7 +204,8 @@ def host_slot(
 
     It takes what the host passes to the slot, with None for null pointers. It must behave like the slot's Python
     method, which runs as long as there is no native code. For "tp_finalize" it returns whether the finaliser has
-    anything to do, and does not raise.
+    anything to do, and does not raise. For "tp_new", whose first argument is the class, it returns the
+    tuple of arguments from which the host then makes the object.
 
     end: if the function returns this object, the host is told that there are no more items, without an error.
     result: a function of `cls` that then gives the value of the StopIteration.

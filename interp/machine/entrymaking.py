@@ -5,9 +5,10 @@ stands for the view's frame; without a view, what the host makes.
 
     TracebackType(None, tb.tb_frame, tb.tb_lasti, tb.tb_lineno)    a copy of an entry; C code asks for a host frame
 
-The host's class is not one that can be given another `__new__`: its slot gets the function that the host's own classes
-with a `__new__` in Python have there, and that function finds ours by its name.  This is done when a program gets a
-view out of an entry for the first time.
+Native code stands in the slot by which the host makes an entry.  Where there is none, the host's class, which cannot be
+given another `__new__`, gets into this slot the function that the host's own classes with a `__new__` in Python have
+there, and that function finds ours by its name.  This is done when a program gets a view out of an entry for the first
+time.
 
 Does not: change what the host's own C code makes.
 """
@@ -19,7 +20,9 @@ from types import TracebackType
 from interp.machine.code import Code
 from interp.machine.frameviews import FrameView
 from interp.machine.hostcode import host_code, host_offset
+from interp.machine.native import NATIVE
 from interp.machine.traceback import stand_in
+from tracer.hints import dont_look_inside, host_slot
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -49,16 +52,35 @@ class _Making:
 _making = _Making()
 
 
+@host_slot(TracebackType, "tp_new", is_quiet=True)
+def arguments_of_entry(cls: type, given: tuple[object, ...], named: dict[str, object] | None) -> object:
+    """The arguments with a host frame in place of a view."""
+    if len(given) > 1:
+        if type(given[1]) is FrameView:
+            return with_stand_in(given, named)
+    elif named is not None:
+        return with_stand_in(given, named)
+    return given
+
+
+@dont_look_inside
+def with_stand_in(given: tuple[Any, ...], named: dict[str, Any] | None) -> tuple[Any, ...]:
+    """The positional arguments with a host frame in place of a view; one with a name is exchanged in `named`."""
+    more = named or {}
+    view = given[1] if len(given) > 1 else more.get("tb_frame")
+    if type(view) is not FrameView:
+        return given
+    offset = given[2] if len(given) > 2 else more.get("tb_lasti")
+    frame = stand_in(view.frame, _at_offset(view.frame.code, offset, view.position()))
+    if len(given) > 1:
+        return (given[0], frame, *given[2:])
+    more["tb_frame"] = frame
+    return given
+
+
 def make_entry(cls: type[TracebackType], *given: Any, **named: Any) -> TracebackType:
-    """`TracebackType.__new__`."""
-    view = given[1] if len(given) > 1 else named.get("tb_frame")
-    if type(view) is FrameView:
-        offset = given[2] if len(given) > 2 else named.get("tb_lasti")
-        frame = stand_in(view.frame, _at_offset(view.frame.code, offset, view.position()))
-        if len(given) > 1:
-            given = (given[0], frame, *given[2:])
-        else:
-            named["tb_frame"] = frame
+    """`TracebackType.__new__` where there is no native code."""
+    given = with_stand_in(given, named)
     made: TracebackType = _making.make(cls, given, id(named) if named else None)
     return made
 
@@ -75,7 +97,7 @@ def _at_offset(code: Code, offset: object, pc: int) -> int:
 
 def take_views(put: Callable[[Any, str, Any], None]) -> None:
     """From now on views are taken.  put: puts an attribute into a type of the host."""
-    if _making.undo is not None:
+    if NATIVE.code is not None or _making.undo is not None:
         return
     import ctypes
 

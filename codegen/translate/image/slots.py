@@ -10,6 +10,7 @@ back.
 The function for `am_send` returns what was yielded or, at the end, what was returned: no StopIteration is made. The
 function for `tp_finalize` only says whether there is anything to do; if so, the old contents of the slot are called.
 A function that is quiet lets nobody else have a turn, and no activation shows that the host has called it.
+The function for `tp_new` gives the positional arguments with which the old contents of the slot are called.
 The function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.
 The function for `tp_getattro` also serves subclasses: the host gives it to each class whose `__getattribute__` it finds
 to be the method that `slot_method` makes.
@@ -45,6 +46,7 @@ class _Slot:
 
 SLOTS = {
     "tp_call": _Slot("type_call", 50, 3),
+    "tp_new": _Slot("type_new", 65, 3),
     "tp_iter": _Slot("type_iter", 62, 1),
     "tp_iternext": _Slot("type_iternext", 63, 1),
     "tp_descr_get": _Slot("type_descr_get", 54, 3),
@@ -73,7 +75,8 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     row = SLOTS[slot]
     kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
     is_finalizer = slot == "tp_finalize"
-    if kinds != ["r"] * row.parameters + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not cls:
+    first = type if slot == "tp_new" else cls
+    if kinds != ["r"] * row.parameters + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not first:
         raise TypeError(f"{graph.function.__qualname__} does not have the {row.parameters} parameters of {slot}")
     if is_finalizer:
         return _finalizer_text(name, program.name(graph.function))
@@ -86,6 +89,8 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
         before, done = "\n  store ptr null, ptr %there", _sent_text(symbols.object(end), program.name(result))
     elif slot == "tp_call":
         before = noting_text(program, cls)
+    elif slot == "tp_new":
+        done = _new_text(name.replace("slot", "plain"))
     elif end is not None:
         done = _next_text(symbols.object(end))
     given = ["ptr %a0"]
@@ -133,6 +138,14 @@ finish:
 done:
   ret void
 }}"""
+
+
+def _new_text(plain: str) -> str:
+    return f"""
+  %plain = load ptr, ptr @{plain}
+  %made = call ptr %plain(ptr %a0, ptr %r, ptr %a2)
+  call void @decref(ptr %r)
+  ret ptr %made"""
 
 
 def _next_text(end: str) -> str:

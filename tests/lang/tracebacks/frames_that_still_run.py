@@ -76,3 +76,26 @@ try:
     types.TracebackType(None, tb_frame=sys._getframe(), tb_lineno=1)
 except TypeError as error:
     print(error)
+
+
+def made_again():
+    """Entries that a library makes from another one's frame."""
+    try:
+        1 / 0
+    except ZeroDivisionError as e:
+        tb = e.__traceback__
+    kind = type(tb)
+    for copy in (
+        kind(None, tb.tb_frame, tb.tb_lasti, tb.tb_lineno),
+        kind(tb_next=tb, tb_frame=tb.tb_frame, tb_lasti=tb.tb_lasti, tb_lineno=7),
+        kind.__new__(kind, None, sys._getframe(), 0, 3),
+    ):
+        print(copy.tb_frame is tb.tb_frame, copy.tb_lineno, copy.tb_next is tb)
+    for bad in ((), (None, 3, 0, 0)):
+        try:
+            kind(*bad)
+        except TypeError as error:
+            print(error)
+
+
+made_again()
