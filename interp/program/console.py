@@ -46,12 +46,15 @@ class Console(host_console.InteractiveConsole):
         names: Any = module_dict(module)
         super().__init__(names, "<stdin>")
         self.report = report  # called with each uncaught error
+        self.is_at_end = False  # has the input ended in the middle of a statement?
 
     def runsource(self, source: str, filename: str = "<stdin>", symbol: str = "single") -> bool:
         """Run a statement; True if it needs more lines."""
         try:
             if self.compile(source, filename, symbol) is None:
                 return True
+            if all(line.strip()[:1] in ("", "#") for line in source.split("\n")):
+                return False  # `codeop` has compiled `pass`
             filename = named_text(filename, source, next(_statements))
             flags = self.compile.compiler.flags & FUTURE_ANNOTATIONS
             code = compiled(source, filename, symbol, flags)
@@ -77,9 +80,30 @@ class Console(host_console.InteractiveConsole):
             if sys.stdin.isatty() and sys.stdout.isatty():
                 return _ask(prompt)
             print(prompt, end="", file=sys.stderr, flush=True)
-            return _ask()
+            line = _ask()
+            self.is_at_end = False
+            return line
+        except EOFError:
+            if not self.buffer:
+                raise
+            print(file=sys.stderr, flush=True)
+            if self.is_at_end:
+                self._refuse_rest()
+                raise
+            self.is_at_end = True
+            return ""  # which may complete the statement, as the host has it
         finally:
             signals.install()
+
+    def _refuse_rest(self) -> None:
+        """Report what the host says of the statement whose end is missing."""
+        try:
+            compile("\n".join(self.buffer) + "\n", "<stdin>", "single")
+        except SyntaxError as error:
+            plain = error.with_traceback(None)
+            plain.__context__ = None
+            self.report(plain)
+        print(getattr(sys, "ps1", ""), end="", file=sys.stderr, flush=True)
 
 
 def _display(w_value: object) -> None:

@@ -74,6 +74,24 @@ def test_statements_on_standard_input(tmp_path: Path) -> None:
     assert run(tmp_path, input="for i in range(2):\n    print(i)\n") == "0\n1\n"
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "x = 1\n\n# a comment\n  # another\nx\nif x:\n  print(2)\n\nx\n",
+        "if 1:\n  print('the input ends here')\n",
+        "print(1)\nx = [1,\n",
+        'x = """\n\n# no comment\n"""\nx\n',
+        "",
+    ],
+)
+def test_lines_without_statements_and_the_end_of_the_input(typed: str) -> None:
+    results = []
+    for command in ([sys.executable, "-i"], [sys.executable, MAIN, "-i"]):
+        done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=60)
+        results.append((done.stdout, done.stderr.replace(" ", "").count(">>>"), "SyntaxError" in done.stderr))
+    assert results[0] == results[1]
+
+
 def test_errors_can_be_looked_at_afterwards(tmp_path: Path) -> None:
     """With `-i`, `pdb.pm` stops where the program has failed, or the last statement; functions are stepped through."""
     (tmp_path / "boom.py").write_text("def f(x):\n    y = x + 1\n    return 1 / y\nf(-1)\n", encoding="utf-8")
