@@ -168,7 +168,7 @@ def test_ctrl_c_ends_a_loop_and_a_sleep(jit: str) -> None:
         time.sleep(0.5)
         process.send_signal(signal.SIGINT)
         assert "KeyboardInterrupt" in process.communicate(timeout=60)[1]
-        assert process.returncode == 130
+        assert process.returncode == -signal.SIGINT
 
 
 ENDS = '''

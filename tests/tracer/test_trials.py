@@ -62,7 +62,7 @@ def test_turns_are_timed_a_few_times_and_the_shortest_time_counts(clock: Clock) 
     assert (cell.turn, cell.timings) == (200, TIMINGS)
 
 
-@pytest.mark.parametrize(("took", "loses"), [(900, True), (300, True), (240, False), (20, False)])
+@pytest.mark.parametrize(("took", "loses"), [(900, True), (230, True), (210, False), (20, False)])
 def test_a_unit_that_takes_longer_than_the_interpreter_has_lost(clock: Clock, took: int, loses: bool) -> None:
     backend, trials, cell, unit = timed(clock, *[200] * TIMINGS)
     trials.enter(cell, unit)
