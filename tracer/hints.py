@@ -208,7 +208,8 @@ def host_slot(
     tuple of arguments from which the host then makes the object.
 
     end: if the function returns this object, the host is told that there are no more items, without an error.
-    result: a function of `cls` that then gives the value of the StopIteration.
+    result: a function of `cls` that then gives the value of the StopIteration; for "tp_setattro", one that deletes the
+        attribute, if the function itself sets it.
     is_quiet: it runs no code of the program, which must not run where the host calls it.
     """
 

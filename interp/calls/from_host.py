@@ -23,24 +23,13 @@ from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator, Suspended, runs_at_end, stop_iteration, stopped, taken_result
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.resuming import resume
-from objmodel.attributes.access import (
-    READ_DICT,
-    READ_INHERITED,
-    READ_METHOD,
-    READ_MISSING,
-    READ_OBJECT,
-    find_default_read,
-)
 from objmodel.attributes.borders import OBJECT_NEW
-from objmodel.attributes.lookup import read
-from objmodel.attributes.objectmethods import read_for_host
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.finalizers import QUEUE, QueuedFinalizer, is_finished, queue_finalizer
 from objmodel.functions import BoundMethod, Function
 from objmodel.hosterrors import is_subclass, this_thread
-from objmodel.instances.base import FIELDS, New
-from objmodel.instances.fields import GET_OBJECT, get_map
+from objmodel.instances.base import New
 from objmodel.instances.new import Instance, new_instance
 from objmodel.instantiation import (
     BY_HOST_AND_INIT,
@@ -320,30 +309,6 @@ def finalize_for_host(
     if not may_be_finished or not is_finished(QUEUE, w_obj):
         queue_finalizer(finalizer.w_shown, w_obj)
     return None
-
-
-@host_slot(Instance, "tp_getattro")
-def get_for_host(w_obj: Instance, name: object) -> object:
-    """As `Instance.__getattribute__`."""
-    if type(name) is not str:
-        return read_for_host(w_obj, name)
-    try:
-        w_map = get_map(w_obj)
-    except BaseException:  # host code has made the instance: there is none yet
-        return read_for_host(w_obj, name)
-    access = find_default_read(w_map, name, w_map.w_class.version)
-    how = access.how
-    if how == READ_OBJECT:
-        return GET_OBJECT[access.index](w_obj)
-    if how == READ_METHOD:
-        return BoundMethod(access.w_value, w_obj)
-    if how in (READ_MISSING, READ_DICT, READ_INHERITED) and FIELDS.get(name) is not None:
-        return read_for_host(w_obj, name)
-    note_thread()
-    try:
-        return read(w_obj, access, name)
-    except OperationError as error:
-        raise unwrap_error(error)
 
 
 def is_left(generator: Suspended) -> bool:

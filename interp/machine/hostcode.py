@@ -273,7 +273,7 @@ def _works() -> dict[str, bytes]:
     """By the name of an instruction of ours: those of the host that do its work."""
     from opcode import opmap
 
-    real = {name: number for name, number in opmap.items() if number < 256}  # 3.12 and later name the compiler's own, too
+    real = {name: number for name, number in opmap.items() if number < 256}  # 3.12 has the compiler's own, too
     calls = bytes(n for name, n in real.items() if name.startswith("CALL") and not name.startswith("CALL_INTRINSIC"))
     found = {name: bytes((number,)) for name, number in real.items()}
     found.update({row.name: calls if row.name.startswith("CALL") else b"" for row in OPCODES if row.name not in real})

@@ -87,8 +87,8 @@ if TYPE_CHECKING:
         def use_slots(self, natively: bool) -> None:
             """Let the host call native code directly, or no longer."""
 
-        def slot_method(self) -> object:
-            """The method by which the host reads attributes of instances, to be put on their base."""
+        def slot_method(self, name: str) -> object:
+            """The method `name` by which the host reads or sets attributes of instances, to be put on their base."""
 
         def set_aside(self, source: object, place: object) -> None:
             """Let the host's collector visit the objects that `source()` lists only as often as it visits `place`."""

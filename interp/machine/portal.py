@@ -269,7 +269,8 @@ def use(code: NativeCode | None) -> None:
     for before in (NATIVE.code, code):
         if before is not None:
             before.use_slots(before is code)
-    stand_for(Instance, "__getattribute__", None if code is None else code.slot_method())
+    for name in ("__getattribute__", "__setattr__", "__delattr__"):
+        stand_for(Instance, name, None if code is None else code.slot_method(name))
     use_routines(None if code is None else code.instead_of)
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole

@@ -150,7 +150,7 @@ _ATTRIBUTES: dict[str, tuple[Any, int]] = {
 
 def _run(row: tuple[Any, int], args: Arguments, keywords: Keywords) -> object:
     function, count = row
-    fits = len(args) == count and not keywords and (count == 1 or isinstance(args[1], str))
+    fits = len(args) == count and not keywords
     return leave_to_host(function, args) if fits else NotImplemented
 
 

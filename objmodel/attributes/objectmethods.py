@@ -27,7 +27,7 @@ from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import subclasses_of
 from objmodel.errors import InternalError, OperationError, operation_error, unwrap_error, wrap_error
 from objmodel.hooks import HOOKS
-from objmodel.instances.base import FIELDS, leave_to_host
+from objmodel.instances.base import leave_to_host
 from objmodel.instances.fields import get_map, get_storage, set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map, is_abstract, root_map, slot_name
 from objmodel.instances.moving import ROUTINES, values_of, way_to_dict
@@ -41,8 +41,14 @@ if TYPE_CHECKING:
     from typing import Any
 
 
+def _check_name(name: object) -> None:
+    if not isinstance(name, str):
+        raise operation_error(TypeError, f"attribute name must be string, not '{type_name(name)}'")
+
+
 def object_getattribute(w_obj: Any, name: str) -> object:
     """`object.__getattribute__(w_obj, name)`: the class's `__getattr__` is not asked."""
+    _check_name(name)
     if issubclass(type(w_obj), Instance):
         w_map = ensured_map(w_obj)
         return read(w_obj, find_default_read(w_map, name, w_map.w_class.version), name)
@@ -53,8 +59,7 @@ def object_getattribute(w_obj: Any, name: str) -> object:
 
 def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
     """`object.__setattr__(w_obj, name, w_value)`."""
-    if not isinstance(name, str):
-        raise operation_error(TypeError, f"attribute name must be string, not '{type_name(name)}'")
+    _check_name(name)
     if issubclass(type(w_obj), Instance):
         w_map = ensured_map(w_obj)
         version = w_map.w_class.version
@@ -67,6 +72,7 @@ def object_setattr(w_obj: Any, name: str, w_value: object) -> None:
 
 def object_delattr(w_obj: Any, name: str) -> None:
     """`object.__delattr__(w_obj, name)`."""
+    _check_name(name)
     if issubclass(type(w_obj), Instance):
         delete_own(w_obj, name)
     elif hides_fields(type(w_obj)):
@@ -243,9 +249,7 @@ HOOKS.dir = object_dir
 
 @dont_look_inside
 def read_for_host(w_obj: Any, name: Any) -> object:
-    """`Instance.__getattribute__`, by any name, those of fields too."""
-    if name in FIELDS:
-        return FIELDS[name].__get__(w_obj)
+    """`Instance.__getattribute__`, by any name."""
     try:
         return object_getattribute(w_obj, name)
     except OperationError as error:
@@ -254,6 +258,22 @@ def read_for_host(w_obj: Any, name: Any) -> object:
         raise plain
     finally:  # an error reachable from its own traceback would keep all callers' values alive
         del plain
+
+
+_assign_in_base: Any = Instance.__setattr__
+_delete_in_base: Any = Instance.__delattr__
+
+
+@dont_look_inside
+def write_for_host(w_obj: Any, name: Any, w_value: object) -> None:
+    """`Instance.__setattr__`, by any name."""
+    _assign_in_base(w_obj, name, w_value)
+
+
+@dont_look_inside
+def delete_for_host(w_obj: Any, name: Any) -> None:
+    """`Instance.__delattr__`, by any name."""
+    _delete_in_base(w_obj, name)
 
 
 class _OwnDict:

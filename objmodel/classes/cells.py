@@ -19,9 +19,9 @@ import types
 
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.hooks import HOOKS
-from objmodel.instances.base import FIELDS, Instance, leave_to_host
+from objmodel.instances.base import Instance, leave_to_host
 from objmodel.instances.maps import slot_key
-from objmodel.versions import NOT_FOUND, RECORD, Class, Substitute, find_raw, members
+from objmodel.versions import RECORD, Class, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import RAW, held, host_mro, name_of, namespace_of, qualname_of, type_holds, type_name
 from tracer.records import field, record
@@ -190,24 +190,6 @@ HostAttribute.__doc__ = property(lambda descriptor: _HOST_DOCS[descriptor.name])
 
 
 DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
-
-
-@record
-class AttributeHook(Substitute):
-    """Stands on the host type for the program's `__getattribute__` or `__setattr__`, which must not get our fields."""
-
-    def __get__(self, w_obj: object, w_type: object = None) -> object:
-        return self.w_shown if w_obj is None else BoundMethod(self, w_obj)
-
-    def __call__(self, w_obj: Any, name: str, *values: object) -> object:
-        if name in FIELDS:
-            field = FIELDS[name]
-            return field.__set__(w_obj, *values) if values else field.__get__(w_obj)
-        hook: Any = self.w_shown
-        get: Any = find_raw(type(hook), "__get__")
-        if get is NOT_FOUND:
-            return hook(name, *values)
-        return get(hook, w_obj, type(w_obj))(name, *values)
 
 
 def is_plain(w_value: object) -> bool:

@@ -39,12 +39,13 @@ from objmodel.classes.layouts import (
     visible_mro,
 )
 from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
-from objmodel.classes.plainly import IMPLICIT, STAND_INS, made_plainly, stands_for
+from objmodel.classes.plainly import IMPLICIT, is_finalizer, made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
 from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
 from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
+from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.new import set_weakly_referenced
@@ -121,8 +122,8 @@ class MiniType(type):
             _reach_maps(value)
         elif type(value) is types.WrapperDescriptorType:
             value = as_shown(value)  # `object.__init__` of host code, which takes any arguments for our classes
-        if stands_for(name, value):
-            value = STAND_INS[name](value)
+        if is_finalizer(name, value):
+            value = QueuedFinalizer(value)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
         _changed(cls, name)
@@ -347,9 +348,8 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
             entries[implicit] = wrapper(entries[implicit])
     if not is_instance and type(entries.get("mro")) is Function:
         entries["mro"] = MroHook(entries["mro"])
-    for special, stand_in in STAND_INS.items():
-        if special in entries and stands_for(special, entries[special]):
-            entries[special] = stand_in(entries[special])
+    if is_finalizer("__del__", entries.get("__del__")):
+        entries["__del__"] = QueuedFinalizer(entries["__del__"])
     slots, declared, shape = None, None, None
     if is_instance and all(isinstance(base, type) for base in bases):
         best = best_base(bases)

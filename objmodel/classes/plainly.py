@@ -16,17 +16,16 @@ from __future__ import annotations
 
 import types
 
-from objmodel.classes.cells import AttributeHook, ClassCell, wants_cell
+from objmodel.classes.cells import ClassCell, wants_cell
 from objmodel.classes.layouts import bases_with_instance
 from objmodel.classes.ownmro import KNOWN_ORDERS, merged, with_hidden
 from objmodel.classes.shapes import Shape, best_base, solid_of
 from objmodel.classes.shownmethods import SlotWrapper
-from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.base import Instance
 from objmodel.instances.new import set_weakly_referenced
-from objmodel.versions import CENSUS, RECORD, Class, Substitute, VersionTag
+from objmodel.versions import CENSUS, RECORD, Class, VersionTag
 from tracer.hosttypes import RAW, Types, dict_offset_of, host_mro, namespace_of, type_holds, weakref_offset_of
 
 TYPE_CHECKING = False
@@ -40,25 +39,15 @@ IMPLICIT: dict[str, Callable[[Any], object]] = {
     "__class_getitem__": classmethod,
 }
 """What the host makes of functions with these names, and we of ours."""
-STAND_INS: dict[str, Callable[[Any], object]] = {
-    "__del__": QueuedFinalizer,
-    "__getattribute__": AttributeHook,
-    "__setattr__": AttributeHook,
-}
-"""The substitute that stands for a method with this name on the host type."""
-
-_STOOD_FOR = Types((Function, SlotWrapper))
+_FINALIZERS = Types((Function, SlotWrapper))
 
 
-def stands_for(special: object, w_value: object) -> bool:
-    """Is `special`, on the host type, the substitute for this attribute of a class?"""
-    if special not in STAND_INS:
-        return False
-    is_hook = STAND_INS[special] is AttributeHook and type(w_value) is not types.WrapperDescriptorType
-    return type(w_value) in _STOOD_FOR or (is_hook and not isinstance(w_value, Substitute))
+def is_finalizer(special: object, w_value: object) -> bool:
+    """Is this attribute of a class a `__del__`, for which a `QueuedFinalizer` stands on the host type?"""
+    return special == "__del__" and type(w_value) in _FINALIZERS
 
 
-_UNKNOWN = frozenset(("__slots__", *STAND_INS, RECORD))
+_UNKNOWN = frozenset(("__slots__", "__del__", RECORD))
 """Names in a namespace that need more than is done here."""
 
 _IN_CELLS: dict[int, bool] = {

@@ -233,4 +233,5 @@ def as_shown(w_found: Any) -> object:
     if shown is None:
         return w_found
     bound = shown.__get__(w_found.__self__)
-    return bound if kind is types.MethodType or bound.method == w_found else w_found
+    is_ours = kind is types.MethodType or (kind is types.MethodWrapperType and w_found.__name__ in _hidden)
+    return bound if is_ours or bound.method == w_found else w_found

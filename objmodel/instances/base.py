@@ -92,14 +92,9 @@ class Instance(Words):
     __new__ = New()
 
     def __getattribute__(self, name: str) -> Any:
-        if name in FIELDS:
-            return FIELDS[name].__get__(self)
         return leave_to_host(HOOKS.getattribute, (self, name))
 
     def __setattr__(self, name: str, value: object) -> None:
-        if name in FIELDS:
-            FIELDS[name].__set__(self, value)
-            return
         leave_to_host(HOOKS.setattr, (self, name, value))
 
     def __delattr__(self, name: str) -> None:

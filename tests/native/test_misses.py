@@ -62,6 +62,8 @@ g = swallow()
 next(g)
 a = 1
 from copyreg import __newobj__ as make
+from functools import partial
+assign = partial(setattr, p)
 expression, statement = compile("a + 1", "?", "eval"), compile("b = a", "?", "exec")
 """
 
@@ -86,6 +88,7 @@ NATIVE = {
     "imports": "import sys; from sys import path; import os.path",
     "names": "locals(); globals()",
     "made by the host": "make(P)",
+    "set by the host": "delattr(p, 'x'); object.__setattr__(p, 'x', 1); assign('x', 2)",
 }
 """Operations that run without Python of ours, by kind."""
 

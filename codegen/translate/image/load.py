@@ -63,7 +63,7 @@ class Native:
         self.portals: dict[str, dict[str, Any]] = {}
         self.forget: Callable[[], None] = module.forget
         self.use_slots: Callable[[bool], None] = module.use_slots
-        self.slot_method: Callable[[], object] = module.slot_method
+        self.slot_method: Callable[[str], object] = module.slot_method
         self.set_aside: Callable[..., None] = module.set_aside
         self.stand_before: Callable[..., None] = module.stand_before
         self.raw_methods: Callable[[], list[Any]] = module.raw_methods

@@ -164,7 +164,7 @@ def _slots(t: Translation) -> Iterator[str]:
 def _extension(t: Translation) -> Iterator[str]:
     """The extension module, with everything that it offers by name."""
     offered = dict.fromkeys(t.exports.values(), FASTCALL) | {"forget": NOARGS, "set_aside": FASTCALL, "behind": NOARGS}
-    offered |= {"use_slots": ONE, "slot_method": NOARGS, "stand_before": FASTCALL, "raw_methods": NOARGS}
+    offered |= {"use_slots": ONE, "slot_method": ONE, "stand_before": FASTCALL, "raw_methods": NOARGS}
     offered |= {"filter_events": FASTCALL, "let_pass": ONE, "leave_out": ONE}
     offered |= {"blocks_of": ONE, "deallocator": NOARGS, "has_called": ONE}
     for number in range(len(t.program.portals)):

@@ -11,9 +11,10 @@ The function for `am_send` returns what was yielded or, at the end, what was ret
 function for `tp_finalize` only says whether there is anything to do; if so, the old contents of the slot are called.
 A function that is quiet lets nobody else have a turn, and no activation shows that the host has called it.
 The function for `tp_new` gives the positional arguments with which the old contents of the slot are called.
-The function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.
-The function for `tp_getattro` also serves subclasses: the host gives it to each class whose `__getattribute__` it finds
-to be the method that `slot_method` makes.
+A function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.  If it comes with one
+that deletes an attribute, the two do all of it.
+The functions for `tp_getattro`, and such a pair, also serve subclasses: the host gives them to each class whose
+`__getattribute__`, or whose `__setattr__` and `__delattr__`, it finds to be the methods that `slot_method` makes.
 `use_slots` also has the objects of the interpreter's own classes freed as `reuse` says.
 Types whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own slots then pass an
 object as the first argument, instead of making a bound method.
@@ -33,6 +34,10 @@ from codegen.translate.routines.interception import SWAP
 from codegen.translate.routines.reuse import freed_here
 from tracer.frontend.flowgraph import Graph
 from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 
 @record
@@ -59,8 +64,14 @@ SLOTS = {
 }
 """The slots that functions may fill, by their names in the C structures."""
 
-_INHERITED = "tp_getattro"
-_METHOD_OF_OBJECT = "__getattribute__"
+_METHODS = {"tp_getattro": ("__getattribute__",), "tp_setattro": ("__setattr__", "__delattr__")}
+"""By slot: the methods of `object` that call its function."""
+
+
+def _is_inherited(function: Any) -> bool:
+    """Does the function of this slot serve subclasses, too?"""
+    (_, slot), (_, result) = function._jit_slot_, function._jit_end_
+    return slot == "tp_getattro" or (slot == "tp_setattro" and result is not None)
 
 
 def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> str:
@@ -82,7 +93,9 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
         return _finalizer_text(name, program.name(graph.function))
     end, result = graph.function._jit_end_  # type: ignore[attr-defined]
     parameters, before, done = [f"ptr %a{k}" for k in range(row.parameters)], "", "\n  ret ptr %r"
-    if slot == "tp_setattro":
+    if _is_inherited(graph.function) and slot == "tp_setattro":
+        done = "\n  call void @decref(ptr %r)\n  ret i32 0"
+    elif slot == "tp_setattro":
         before, done = _DELETE, _SET
     elif slot == "am_send":
         parameters.append("ptr %there")
@@ -102,9 +115,12 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     entered, left = entered_text(symbols, row.failure) + first_entry_text(symbols) + _turn_text(row.failure), pop_text()
     if graph.function._jit_quiet_:  # type: ignore[attr-defined]
         entered, left = "", ""
+    called = f"%r = call ptr @{program.name(graph.function)}({', '.join(given)})"
+    if _is_inherited(graph.function) and slot == "tp_setattro":
+        called = _set_or_delete_text(called, program.name(result))
     return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
   %node = alloca [3 x ptr]{before}{entered}
-  %r = call ptr @{program.name(graph.function)}({", ".join(given)}){left}
+  {called}{left}
   %bad = icmp eq ptr %r, null
   br i1 %bad, label %failed, label %done, !prof !1
 failed:
@@ -157,6 +173,19 @@ none:
   ret ptr null
 more:
   ret ptr %r"""
+
+
+def _set_or_delete_text(set_it: str, delete: str) -> str:
+    return f"""%deletes = icmp eq ptr %a2, null
+  br i1 %deletes, label %delete, label %set
+delete:
+  %deleted = call ptr @{delete}(ptr %a0, ptr %a1)
+  br label %called
+set:
+  {set_it.replace("%r", "%stored")}
+  br label %called
+called:
+  %r = phi ptr [ %deleted, %delete ], [ %stored, %set ]"""
 
 
 _DELETE = """
@@ -249,16 +278,15 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
     Raises:
         LayoutError: a type does not lie in memory as described here.
     """
-    data, swaps = "", ""
-    made = f"  call void @incref(ptr {symbols.object(None)})\n  ret ptr {symbols.object(None)}"
+    data, swaps, made = "", "", ""
     for k, function in enumerate(program.slots):
         cls, name = function._jit_slot_  # type: ignore[attr-defined]
         if name == SLOT:
             swaps += telling_text(k, cls, layout, symbols)
             continue
         _check(layout, cls, name)
-        if name == _INHERITED:
-            made = _method_text(layout, cls, f"slot_{k}", symbols)
+        if _is_inherited(function):
+            made += "".join(_method_text(layout, cls, method, f"slot_{k}", symbols) for method in _METHODS[name])
             continue
         data += f"@plain_{k} = internal global ptr null\n"
         table = symbols.object(cls)
@@ -293,29 +321,38 @@ define internal ptr @use_slots(ptr %self, ptr %asked) {{
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}
 }}
-define internal ptr @slot_method(ptr %self, ptr %unused) {{
-{made}
+define internal ptr @slot_method(ptr %self, ptr %name) {{{made}
+  call void @incref(ptr {symbols.object(None)})
+  ret ptr {symbols.object(None)}
 }}"""
 
 
-def _method_text(layout: Layout, cls: type, slot: str, symbols: Symbols) -> str:
-    """Makes a method for `__getattribute__` from which the host takes the function for the slot, as from that of
-    `object`.
+def _method_text(layout: Layout, cls: type, name: str, slot: str, symbols: Symbols) -> str:
+    """Makes the method `name`, if it is that which is asked for.  From it the host takes the function for the slot, as
+    from that of `object`.
+
+    Host code that reads the method from a class sees one of `object`, as it should, where the host itself refuses to
+    call it for objects that are none of `cls`.
     """
+    of = object if name != "__getattribute__" else cls
     found = symbols.function("PyObject_GetAttr", "ptr (ptr, ptr)")
     made = symbols.function("PyDescr_NewWrapper", "ptr (ptr, ptr, ptr)")
-    return f"""\
-  %like = call ptr {found}(ptr {symbols.object(object)}, ptr {symbols.object(_METHOD_OF_OBJECT)})
-  %bad = icmp eq ptr %like, null
-  br i1 %bad, label %failed, label %make
-make:
-  %bp = getelementptr i8, ptr %like, i64 {layout.method_base}
-  %base = load ptr, ptr %bp
-  call void @decref(ptr %like)
-  %method = call ptr {made}(ptr {symbols.object(cls)}, ptr %base, ptr @{slot})
-  ret ptr %method
-failed:
-  ret ptr null"""
+    return f"""
+  %is{name} = icmp eq ptr %name, {symbols.object(name)}
+  br i1 %is{name}, label %look{name}, label %not{name}
+look{name}:
+  %like{name} = call ptr {found}(ptr {symbols.object(object)}, ptr %name)
+  %bad{name} = icmp eq ptr %like{name}, null
+  br i1 %bad{name}, label %failed{name}, label %make{name}
+make{name}:
+  %bp{name} = getelementptr i8, ptr %like{name}, i64 {layout.method_base}
+  %base{name} = load ptr, ptr %bp{name}
+  call void @decref(ptr %like{name})
+  %method{name} = call ptr {made}(ptr {symbols.object(of)}, ptr %base{name}, ptr @{slot})
+  ret ptr %method{name}
+failed{name}:
+  ret ptr null
+not{name}:"""
 
 
 def _check(layout: Layout, cls: type, name: str) -> None:
@@ -325,9 +362,10 @@ def _check(layout: Layout, cls: type, name: str) -> None:
     place = table + getattr(layout, slot.place)
     if told(cls, slot.number) != _word(place) or cls.__flags__ != _word(id(cls) + layout.type_flags):
         raise LayoutError(f"slot {name} of {cls.__name__} is not where it was expected")
-    function = ctypes.c_void_p.from_address(id(vars(object)[_METHOD_OF_OBJECT]) + layout.method_function).value
-    if name == _INHERITED and function != _word(id(object) + getattr(layout, slot.place)):
-        raise LayoutError(f"the method for slot {name} is not as it was expected")
+    for method in _METHODS.get(name, ()):
+        function = ctypes.c_void_p.from_address(id(vars(object)[method]) + layout.method_function).value
+        if function != _word(id(object) + getattr(layout, slot.place)):
+            raise LayoutError(f"the method for slot {name} is not as it was expected")
 
 
 def _word(address: int) -> int | None:
