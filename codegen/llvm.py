@@ -172,19 +172,21 @@ class Compiler:
         self._soon: deque[Callable[[], None]] = deque()
         self._later: deque[Callable[[], None]] = deque()
         self._thread: _Worker | None = None
+        self._starting = threading.RLock()  # whoever holds it starts the thread, or keeps others from doing so
         self._ending = self._pausing = False
         self._finished: list[Job] = []
         self._boost.end()
 
     def before_fork(self) -> None:
         """Let the current job end, and then the thread: the host warns of forks with running threads."""
-        thread = self._thread
-        if thread is None or self._ending:
-            return
-        self._pausing = True
-        self._queue.put(False)
-        thread.join()
-        self._pausing, self._thread, self._queue = False, None, queue.SimpleQueue()
+        with self._starting:
+            thread = self._thread
+            if thread is None or self._ending:
+                return
+            self._pausing = True
+            self._queue.put(False)
+            thread.join()
+            self._pausing, self._thread, self._queue = False, None, queue.SimpleQueue()
 
     def after_fork(self) -> None:
         """In the child: make thread and queues anew. What all code needs is compiled here if it was not before."""
@@ -199,14 +201,20 @@ class Compiler:
         return self._thread is None and bool(self._soon or self._later) and not self._ending
 
     def _continue(self) -> None:
+        """Start the thread, unless there is one or another thread starts it; there may be more work than it knew of."""
         for _ in range(len(self._soon) + len(self._later)):
             self._queue.put(True)
+        if not self._starting.acquire(blocking=False):
+            return
         try:
-            self._thread = _Worker(self._loop)
+            if self._thread is None:
+                self._thread = _Worker(self._loop)
         except RuntimeError as error:  # the process may not start any more threads
             self._soon.clear()
             self._later.clear()
             self._break(error)
+        finally:
+            self._starting.release()
 
     def _break(self, error: BaseException) -> None:
         self._is_broken = True
@@ -300,7 +308,7 @@ class Compiler:
     def _loop(self) -> None:
         jobs, soon, later = self._queue, self._soon, self._later
         while jobs.get() and not self._pausing:
-            if soon or later:  # else the one that started the thread had counted this piece, too
+            if soon or later:  # else this piece was counted twice: `_continue` counts all that is there
                 (soon or later).popleft()()
             if not soon and not later:
                 self._boost.end()

@@ -19,6 +19,7 @@ from _weakref import ref
 from types import CodeType
 
 from interp.machine.code import Code
+from interp.machine.hostversion import WAITS_AT_NEXT
 from interp.machine.opcodes import OPCODES
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
@@ -246,11 +247,12 @@ def host_offset(code: Code, pc: Word, is_suspended: bool = False) -> int:
     """The offset in the twin of an instruction for the same place in the source as instruction `pc`.
 
     Several may have that place: one that does the same work, if there is one, else the first.
-    is_suspended: a generator waits there; if it has not begun, `pc` is negative.
+    is_suspended: a generator waits there; if it has not begun, this is no instruction that yields, or `pc` is negative.
     """
     twin = host_code(code)
-    if pc < 0:
-        return 2 * max(twin.co_code[::2].find(_works()["RETURN_GENERATOR"]), 0)
+    behind = 2 * WAITS_AT_NEXT  # neither instruction at which a generator waits has a cache
+    if pc < 0 or (is_suspended and not OPCODES[code.ops[pc]].name.startswith("YIELD")):
+        return 2 * max(twin.co_code[::2].find(_works()["RETURN_GENERATOR"]), 0) + behind
     wanted = code.positions[pc]
     work = _works()["YIELD_VALUE" if is_suspended else OPCODES[code.ops[pc]].name]
     same_place = same_line = -1
@@ -260,7 +262,7 @@ def host_offset(code: Code, pc: Word, is_suspended: bool = False) -> int:
         number = twin.co_code[2 * unit]
         if position == wanted and number not in _before():
             if number in work:
-                return 2 * unit
+                return 2 * unit + behind * is_suspended
             if same_place < 0:
                 same_place = 2 * unit
         if same_line < 0:

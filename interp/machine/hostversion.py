@@ -36,6 +36,9 @@ CONVERTS_BEFORE_SPEC = sys.version_info >= (3, 13)
 KEEPS_SUSPENDED_FRAMES = sys.version_info >= (3, 13)
 """`frame.clear()` refuses the frame of a generator that waits; before, it closes the generator."""
 
+WAITS_AT_NEXT = sys.version_info >= (3, 13)
+"""`f_lasti` of a generator that waits, or has not begun, is that of the instruction it goes on with."""
+
 NAMES_BY_KEYWORD = sys.version_info >= (3, 13)
 """`eval` and `exec` take `globals` and `locals` as keywords too."""
 

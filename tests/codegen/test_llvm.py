@@ -86,3 +86,32 @@ def test_a_piece_of_work_that_is_counted_twice_does_not_end_the_thread() -> None
     assert finished.wait(30)
     assert done == [1, 2]
     compiler.shutdown()
+
+
+def test_two_threads_that_queue_work_start_one_thread(monkeypatch) -> None:
+    """Else `shutdown` would end one of the two, and wait for the other for ever."""
+    compiler = Compiler()
+    started: list[object] = []
+    both = threading.Barrier(2, timeout=30)
+
+    class Slow(llvm._Worker):
+        def __init__(self, work) -> None:
+            started.append(self)
+            if len(started) == 1:
+                other.start()
+                both.wait()
+            super().__init__(work)
+
+    def queue_another() -> None:
+        compiler._enqueue(done.release)
+        both.wait()
+
+    monkeypatch.setattr(llvm, "_Worker", Slow)
+    other = threading.Thread(target=queue_another)
+    done = threading.Semaphore(0)
+    compiler._enqueue(done.release)
+    other.join()
+    assert done.acquire(timeout=30)
+    assert done.acquire(timeout=30)
+    assert len(started) == 1
+    compiler.shutdown()
