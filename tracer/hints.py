@@ -199,6 +199,7 @@ def host_slot(
     end: object = None,
     result: Callable[..., object] | None = None,
     is_quiet: bool = False,
+    is_inherited: bool = False,
 ) -> Callable[[F], F]:
     """Native code of the function fills the slot `name` of the type `cls` (the name is that of the C structure).
 
@@ -211,11 +212,13 @@ def host_slot(
     result: a function of `cls` that then gives the value of the StopIteration; for "tp_setattro", one that deletes the
         attribute, if the function itself sets it.
     is_quiet: it runs no code of the program, which must not run where the host calls it.
+    is_inherited: the host also gives it to those subclasses that do not override the slot's method.
     """
 
     def mark(function: F) -> F:
         function._jit_slot_ = (cls, name)  # type: ignore[attr-defined]
         function._jit_quiet_ = is_quiet  # type: ignore[attr-defined]
+        function._jit_inherited_ = is_inherited  # type: ignore[attr-defined]
         function._jit_end_ = end, result  # type: ignore[attr-defined]
         return function
 

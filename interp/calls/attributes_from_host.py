@@ -1,6 +1,7 @@
-"""Attributes of instances, which the host reads, sets and deletes.
+"""Attributes of instances and modules, which the host reads, sets and deletes.
 
-In: a slot of the base of all instances that the host calls.  Out: the attribute, or the host's plain exception.
+In: a slot of the base of all instances, or of modules, that the host calls.  Out: the attribute, or the host's plain
+exception.
 
     operator.attrgetter("x")(p)   host -> slot tp_getattro -> get_for_host -> a field of the instance
     G[int](), in `typing`         host -> slot tp_setattro -> set_for_host -> the instance's next map
@@ -12,8 +13,13 @@ Holds: as in `from_host`. The class's own `__setattr__` and `__delattr__` are no
 
 from __future__ import annotations
 
+from types import MethodType
+
 from interp.calls.from_host import note_thread
+from interp.machine.names import find_in_dict
+from interp.machine.native import NATIVE
 from objmodel.attributes.access import (
+    READ_DESCRIPTOR,
     READ_METHOD,
     READ_OBJECT,
     WRITE_CUSTOM,
@@ -21,16 +27,68 @@ from objmodel.attributes.access import (
     find_default_write,
     find_delete,
 )
+from objmodel.attributes.hostattributes import dict_of
 from objmodel.attributes.lookup import delattr_, read, write
-from objmodel.attributes.objectmethods import delete_for_host, read_for_host, write_for_host
+from objmodel.attributes.objectmethods import (
+    OBJECT_METHODS,
+    delete_for_host,
+    object_getstate,
+    read_for_host,
+    write_for_host,
+)
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod
+from objmodel.globals import GlobalCell
+from objmodel.instances.base import leave_to_host
 from objmodel.instances.fields import GET_OBJECT, get_map
+from objmodel.instances.moving import copy_attributes
 from objmodel.instances.new import Instance
-from tracer.hints import host_slot, translated
+from objmodel.modules import Module
+from objmodel.versions import NOT_FOUND
+from tracer.hints import dont_look_inside, host_slot, translated
+from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+GETSTATE = OBJECT_METHODS["__getstate__"]
 
 
-@host_slot(Instance, "tp_getattro")
+@record
+class _States:
+    """How the host gets the state of an instance."""
+
+    function: Any = None  # the native `state_for_host`, once it has been asked for
+
+
+STATES = _States()
+
+
+@translated
+def state_for_host(w_obj: Instance) -> object:
+    """As `object.__getstate__`."""
+    found: dict[str, object] = dict()  # noqa: C408  (restricted Python has no dict displays)
+    if not copy_attributes(w_obj, found):
+        return _state_in_general(w_obj)
+    if len(found) == 0:
+        return None
+    return found
+
+
+@dont_look_inside
+def _state_in_general(w_obj: Instance) -> object:
+    return leave_to_host(object_getstate, (w_obj,))
+
+
+@dont_look_inside
+def _native_state() -> object:
+    assert NATIVE.code is not None
+    STATES.function = NATIVE.code.instead_of(state_for_host)
+    return STATES.function
+
+
+@host_slot(Instance, "tp_getattro", is_inherited=True)
 def get_for_host(w_obj: Instance, name: object) -> object:
     """As `Instance.__getattribute__`."""
     if type(name) is not str:
@@ -45,6 +103,11 @@ def get_for_host(w_obj: Instance, name: object) -> object:
         return GET_OBJECT[access.index](w_obj)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_obj)
+    if how == READ_DESCRIPTOR and access.w_value is GETSTATE:
+        function = STATES.function
+        if function is None:
+            function = _native_state()
+        return MethodType(function, w_obj)
     note_thread()
     try:
         return read(w_obj, access, name)
@@ -71,7 +134,7 @@ def take_for_host(w_obj: Instance, name: object) -> object:
     return None
 
 
-@host_slot(Instance, "tp_setattro", result=take_for_host)
+@host_slot(Instance, "tp_setattro", result=take_for_host, is_inherited=True)
 def set_for_host(w_obj: Instance, name: object, w_value: object) -> object:
     """As `Instance.__setattr__`."""
     if type(name) is not str:
@@ -87,3 +150,19 @@ def set_for_host(w_obj: Instance, name: object, w_value: object) -> object:
     except OperationError as error:
         raise unwrap_error(error)
     return None
+
+
+@host_slot(Module, "tp_getattro")
+def get_of_module(module: Module, name: object) -> object:
+    """As `Module.__getattribute__`."""
+    if type(name) is str and type(module) is Module and name != "__dict__" and name != "__class__":
+        cells: Any = dict_of(module).cells
+        cell = find_in_dict(cells, name)  # the memo would not know names that are new strings each time, as `pickle`'s
+        if type(cell) is GlobalCell and cell.w_value is not NOT_FOUND:
+            return cell.w_value
+    return _of_module(module, name)
+
+
+@dont_look_inside
+def _of_module(module: Module, name: Any) -> object:
+    return Module.__getattribute__(module, name)

@@ -91,7 +91,7 @@ def _of_host_module(w_module: ModuleType, name: str) -> object:
 
 def _of_module(w_module: Module, name: str) -> object:
     """The value of a name in a module of the program."""
-    if not is_special(name):
+    if not is_of_modules(name):
         w_value = find_global(dict_of(promote(w_module)), name)
         if w_value is not NOT_FOUND:
             return w_value
@@ -122,6 +122,12 @@ def is_shown_otherwise(name: str) -> bool:
 def is_special(name: str) -> bool:
     """May a class give this name a meaning of its own?"""
     return name.startswith("__")
+
+
+@elidable
+def is_of_modules(name: str) -> bool:
+    """Has each module this attribute, whatever it binds?"""
+    return name in ("__class__", "__dict__")
 
 
 @elidable

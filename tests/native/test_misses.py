@@ -62,7 +62,11 @@ g = swallow()
 next(g)
 a = 1
 from copyreg import __newobj__ as make
+from copy import copy
 from functools import partial
+from operator import attrgetter
+from pickle import dumps, loads
+get_x = attrgetter("a")
 assign = partial(setattr, p)
 expression, statement = compile("a + 1", "?", "eval"), compile("b = a", "?", "exec")
 """
@@ -88,6 +92,7 @@ NATIVE = {
     "imports": "import sys; from sys import path; import os.path",
     "names": "locals(); globals()",
     "made by the host": "make(P)",
+    "copied": "copy(p); loads(dumps(p)); get_x(sys.modules['__main__'])",
     "set by the host": "delattr(p, 'x'); object.__setattr__(p, 'x', 1); assign('x', 2)",
 }
 """Operations that run without Python of ours, by kind."""

@@ -13,7 +13,7 @@ A function that is quiet lets nobody else have a turn, and no activation shows t
 The function for `tp_new` gives the positional arguments with which the old contents of the slot are called.
 A function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.  If it comes with one
 that deletes an attribute, the two do all of it.
-The functions for `tp_getattro`, and such a pair, also serve subclasses: the host gives them to each class whose
+Functions for `tp_getattro` and `tp_setattro` may be inherited: the host gives them to each class whose
 `__getattribute__`, or whose `__setattr__` and `__delattr__`, it finds to be the methods that `slot_method` makes.
 `use_slots` also has the objects of the interpreter's own classes freed as `reuse` says.
 Types whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own slots then pass an
@@ -34,10 +34,6 @@ from codegen.translate.routines.interception import SWAP
 from codegen.translate.routines.reuse import freed_here
 from tracer.frontend.flowgraph import Graph
 from tracer.records import record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 
 @record
@@ -68,12 +64,6 @@ _METHODS = {"tp_getattro": ("__getattribute__",), "tp_setattro": ("__setattr__",
 """By slot: the methods of `object` that call its function."""
 
 
-def _is_inherited(function: Any) -> bool:
-    """Does the function of this slot serve subclasses, too?"""
-    (_, slot), (_, result) = function._jit_slot_, function._jit_end_
-    return slot == "tp_getattro" or (slot == "tp_setattro" and result is not None)
-
-
 def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> str:
     """The text of the C function that fills the slot for the function of `graph`.
 
@@ -93,7 +83,8 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
         return _finalizer_text(name, program.name(graph.function))
     end, result = graph.function._jit_end_  # type: ignore[attr-defined]
     parameters, before, done = [f"ptr %a{k}" for k in range(row.parameters)], "", "\n  ret ptr %r"
-    if _is_inherited(graph.function) and slot == "tp_setattro":
+    does_all = slot == "tp_setattro" and result is not None
+    if does_all:
         done = "\n  call void @decref(ptr %r)\n  ret i32 0"
     elif slot == "tp_setattro":
         before, done = _DELETE, _SET
@@ -116,7 +107,7 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     if graph.function._jit_quiet_:  # type: ignore[attr-defined]
         entered, left = "", ""
     called = f"%r = call ptr @{program.name(graph.function)}({', '.join(given)})"
-    if _is_inherited(graph.function) and slot == "tp_setattro":
+    if does_all:
         called = _set_or_delete_text(called, program.name(result))
     return f"""define internal {row.failure.split()[0]} @{name}({", ".join(parameters)}) {{
   %node = alloca [3 x ptr]{before}{entered}
@@ -285,7 +276,7 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
             swaps += telling_text(k, cls, layout, symbols)
             continue
         _check(layout, cls, name)
-        if _is_inherited(function):
+        if function._jit_inherited_:  # type: ignore[attr-defined]
             made += "".join(_method_text(layout, cls, method, f"slot_{k}", symbols) for method in _METHODS[name])
             continue
         data += f"@plain_{k} = internal global ptr null\n"
