@@ -13,6 +13,7 @@ from __future__ import annotations
 from interp.calls.binding import NO_NAMES, call_general, function_globals
 from interp.calls.functions import call_keeping_depth, run_function, run_keeping_depth, run_method, takes_exactly
 from interp.calls.keywords import names_of
+from interp.calls.spread import frame_for
 from interp.machine.code import Code
 from interp.machine.frames import Frame, make_frame
 from interp.machine.frameviews import entered_from_host
@@ -60,7 +61,7 @@ def call_from_host(w_function: Function, args_w: tuple[object, ...], keywords: d
     note_thread()
     try:
         if keywords is not None and len(keywords) != 0:
-            return call_with_names(w_function, args_w, keywords)
+            return call_with_names(w_function, False, None, args_w, keywords)
         return run_function(w_function, args_w)
     except OperationError as error:
         raise unwrap_error(error)
@@ -105,8 +106,15 @@ def few_values(w_first: object, w_second: object, w_third: object, count: Word) 
     return (w_first, w_second, w_third)
 
 
-def call_with_names(w_function: Function, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
-    """Call with keyword arguments."""
+def call_with_names(
+    w_function: Function, has_first: bool, w_first: object, args_w: tuple[object, ...], keywords: dict[str, object]
+) -> object:
+    """Call with keyword arguments, and perhaps a first value."""
+    callee = frame_for(w_function, has_first, w_first, args_w, keywords)
+    if callee is not None:
+        return run_keeping_depth(callee, callee.code)
+    if has_first:
+        args_w = with_self(w_first, args_w)
     names = names_of(keywords)
     if names is NO_NAMES:
         return call_general(w_function, args_w, keywords)
@@ -130,7 +138,7 @@ def call_method_from_host(
     note_thread()
     try:
         if keywords is not None and len(keywords) != 0:
-            return call_with_names(w_function, with_self(w_method.w_self, args_w), keywords)
+            return call_with_names(w_function, True, w_method.w_self, args_w, keywords)
         return run_method(w_function, w_method.w_self, args_w)
     except OperationError as error:
         raise unwrap_error(error)
@@ -271,7 +279,7 @@ def make_for_host(w_type: MiniType, args_w: tuple[object, ...], keywords: dict[s
     w_obj = new_instance(w_type, w_map)
     try:
         if keywords is not None and len(keywords) != 0:
-            w_result = call_with_names(w_init, with_self(w_obj, args_w), keywords)
+            w_result = call_with_names(w_init, True, w_obj, args_w, keywords)
         else:
             w_result = run_method(w_init, w_obj, args_w)
     except OperationError as error:

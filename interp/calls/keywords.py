@@ -13,11 +13,12 @@ from __future__ import annotations
 
 from types import BuiltinFunctionType, MethodDescriptorType
 
-from interp.calls.binding import MOST, NO_NAMES, call_values, pop_values, tuple_from, values_of
+from interp.calls.binding import MOST, NO_NAMES, call_values, pop_values, run_frame, tuple_from, values_of
 from interp.calls.builtins import is_of_module
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import run_function
 from interp.calls.host_rewrites import keyed_consumer
+from interp.calls.spread import frame_for
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.state import STATE
@@ -229,12 +230,27 @@ def is_of_program(w_callable: object) -> bool:
     return issubclass(type(w_callable), MiniType) or issubclass(type(w_callable), Instance)
 
 
+def spread_frame(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> Frame | None:
+    """The frame that such a call of a function or method of the program runs; None if it takes another way."""
+    if type(w_callable) is Function:
+        return frame_for(w_callable, False, None, args_w, keywords)
+    if type(w_callable) is BoundMethod:
+        w_function = w_callable.w_function
+        if type(w_function) is Function:
+            return frame_for(w_function, True, w_callable.w_self, args_w, keywords)
+    return None
+
+
 @unroll_safe
 def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """`w_callable(*args_w, **keywords)`; the caller sets `STATE.depth` to its own depth afterwards."""
     given = len(keywords)
     if given == 0:
         return call_spread(w_callable, args_w)
+    if not we_are_jitted():
+        callee = spread_frame(w_callable, args_w, keywords)
+        if callee is not None:
+            return run_frame(callee, callee.code, STATE.depth)
     names: tuple[object, ...] = NO_NAMES
     if given <= MOST and len(args_w) <= MOST:
         names = promote(names_of(keywords))

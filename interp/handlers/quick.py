@@ -55,7 +55,7 @@ from objmodel.attributes.access import (
 )
 from objmodel.attributes.hostattributes import entry_at
 from objmodel.attributes.lookup import read_name
-from objmodel.attributes.overhost import may_have, read_by_host
+from objmodel.attributes.overhost import has_own, read_by_host
 from objmodel.attributes.slowpaths import naming_attribute
 from objmodel.classes.cells import ClassCell
 from objmodel.errors import OperationError
@@ -243,7 +243,7 @@ def found_over_host(code: Code, pc: Word, w_obj: object, name: str) -> object:
     w_type = type(w_obj)
     if site.how == OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
         w_method = site.w_value
-        if site.index == 0 or not may_have(w_obj, name):
+        if site.index == 0 or has_own(w_obj, name) == 0:
             return w_method
     return NOT_FOUND
 

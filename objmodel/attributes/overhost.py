@@ -37,7 +37,7 @@ from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, remember
-from tracer.hints import elidable, promote
+from tracer.hints import Word, elidable, native_routine, promote
 from tracer.hosttypes import FLAG_HEAP, dict_offset_of, flags_of, host_mro, namespace_of
 
 TYPE_CHECKING = False
@@ -128,6 +128,12 @@ def may_have(w_obj: Any, name: str) -> bool:
     """May the object, which has a dict, have an attribute of this name that is its own?"""
     own: object = getattr(w_obj, "__dict__")  # noqa: B009  (the front end knows calls)
     return type(own) is not dict or name in own
+
+
+@native_routine("rt_has_own")
+def has_own(w_obj: Any, name: str) -> Word:
+    """The same as a word, told without making the object's dict."""
+    return int(may_have(w_obj, name))
 
 
 @elidable

@@ -3,6 +3,10 @@
 ;
 ; rt_dict_place(d, name)         the number of the entry with this very string; -1 if there is none, or other keys
 ; rt_dict_entry(d, name, place)  the value of that entry if it is still the name's; else None
+; rt_has_own(o, name)            1 if the object's own dict has the name, or may have it; 0 if it surely has not
+
+declare ptr @_PyObject_GetDictPtr(ptr)
+declare i32 @PyDict_Contains(ptr, ptr)
 
 define i64 @rt_dict_place(ptr %d, ptr %name) {
 entry:
@@ -76,4 +80,34 @@ found:
 other:
   call void @incref(ptr $object.None)
   ret ptr $object.None
+}
+
+define i64 @rt_has_own(ptr %o, ptr %name) {
+  %place = call ptr @_PyObject_GetDictPtr(ptr %o)
+  %unknown = icmp eq ptr %place, null
+  br i1 %unknown, label %maybe, label %load
+load:
+  %d = load ptr, ptr %place
+  %none = icmp eq ptr %d, null
+  br i1 %none, label %no, label %look
+look:
+  %tp = getelementptr i8, ptr %d, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %plain = icmp eq ptr %t, $object.dict
+  br i1 %plain, label %kinds, label %maybe
+kinds:                                            ; other keys than strings might call the program
+  %kp = getelementptr i8, ptr %d, i64 $layout.dict_keys
+  %keys = load ptr, ptr %kp
+  %cp = getelementptr i8, ptr %keys, i64 $layout.keys_kind
+  %kind = load i8, ptr %cp
+  %general = icmp eq i8 %kind, 0
+  br i1 %general, label %maybe, label %ask
+ask:
+  %has = call i32 @PyDict_Contains(ptr %d, ptr %name)
+  %absent = icmp eq i32 %has, 0
+  br i1 %absent, label %no, label %maybe
+no:
+  ret i64 0
+maybe:
+  ret i64 1
 }
