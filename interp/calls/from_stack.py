@@ -28,6 +28,7 @@ from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
 from interp.suspended.generators import Generator
 from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW, close_for_program, throw_for_program
+from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function, looks_at_caller
 from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import SlotWrapper
@@ -129,6 +130,10 @@ def call_from_stack(frame: Frame, nargs: Word) -> object:
         return instantiate_from_stack(frame, w_callable, nargs, 0)
     if type(w_callable) is BoundTypeCall:
         return instantiate_from_stack(frame, w_callable.w_type, nargs, 1)
+    if issubclass(type(w_callable), Instance):
+        w_call = find_special(w_callable, "__call__")
+        if type(w_call) is Function:
+            return call_plain(frame, w_call, nargs + 1)  # the instance lies where the first argument does
     w_made = call_other(frame, w_callable, nargs)
     frame.pop()
     return w_made

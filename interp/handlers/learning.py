@@ -30,6 +30,7 @@ from interp.machine.sites import (
     MAKE,
     MAKE_BY_HOST,
     MAKE_ONLY,
+    METHOD_OF_CLASS,
     NAME_OF_CLASS,
     NEW,
     NOTHING,
@@ -42,6 +43,7 @@ from interp.machine.sites import (
 )
 from objmodel.attributes.access import (
     READ_CELL,
+    READ_METHOD,
     READ_NAME,
     READ_OBJECT,
     READ_VALUE,
@@ -150,6 +152,19 @@ def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
             keep_site(code, pc, Site(NAME_OF_CLASS, 0, learned, 0, w_class, w_type, version, access.w_getattr, None))
 
 
+def _learn_class_method(code: Code, pc: Word, w_type: type, name: str) -> None:
+    """A class method, or a method of the metaclass; or another attribute of the class."""
+    w_class = class_of(w_type)
+    if w_class is not None:
+        version = w_class.version
+        access = find_class_read(w_class, name, version)
+        if access.how == READ_METHOD:
+            learned = times_learned(code, pc)
+            keep_site(code, pc, Site(METHOD_OF_CLASS, 0, learned, 0, w_class, w_type, version, access.w_value, None))
+            return
+    learn_attribute(code, pc, w_type, name)
+
+
 def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
     """A name in a module of the host or of the program."""
     if is_special(name) or not may_learn(code, pc):
@@ -232,7 +247,9 @@ def _learn_class(code: Code, pc: Word, w_type: type) -> None:
 
 def learn_method(code: Code, pc: Word, w_obj: Any, name: str) -> None:
     """The instruction before `pc` finds what `w_obj.name(...)` calls."""
-    if issubclass(type(w_obj), Instance) or issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):
+    if issubclass(type(w_obj), type) and may_learn(code, pc):
+        _learn_class_method(code, pc, w_obj, name)
+    elif issubclass(type(w_obj), Instance) or issubclass(type(w_obj), ModuleType):
         learn_attribute(code, pc, w_obj, name)
     elif may_learn(code, pc):
         w_type = type(w_obj)

@@ -17,7 +17,7 @@ from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
-from objmodel.attributes.lookup import delattr_, getattr_, lookup_method, setattr_
+from objmodel.attributes.lookup import delattr_, getattr_, lookup_method, method_of_class, setattr_
 from objmodel.attributes.overhost import method_over_host
 from objmodel.errors import wrap_error
 from objmodel.instances.new import Instance
@@ -90,6 +90,8 @@ def push_method(frame: Frame, w_obj: Any, name: str) -> None:
     """Push what `w_obj.name(...)` calls: a function and `w_obj`, its first argument; or the attribute and NO_SELF."""
     if issubclass(type(w_obj), Instance):
         w_function = lookup_method(w_obj, name)
+    elif issubclass(type(w_obj), type):
+        w_function = method_of_class(w_obj, name)
     else:
         w_function = host_method(promote(type(w_obj)), name)
         if w_function is None:

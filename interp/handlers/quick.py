@@ -35,6 +35,7 @@ from interp.machine.sites import (
     IN_CELL,
     IN_GLOBALS,
     IN_NAMES,
+    METHOD_OF_CLASS,
     NAME_OF_CLASS,
     NEW,
     NOTHING,
@@ -235,11 +236,14 @@ def general_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
 # -- methods ----------------------------------------------------------------------------
 
 
-def found_over_host(code: Code, pc: Word, w_obj: object, name: str) -> object:
-    """The method of an object whose class is over a layout of the host, if the instruction's site has it; NOT_FOUND if
-    it has not, or the object may have an attribute of that name.
+def rarer_method(code: Code, pc: Word, w_obj: object, name: str) -> object:
+    """The method of a class, or of an object whose class is over a layout of the host, if the instruction's site has
+    it; NOT_FOUND if it has not, or the object may have an attribute of that name.
     """
     site = code.sites[pc]
+    if site.how == METHOD_OF_CLASS:
+        is_valid = site.w_map is w_obj and cast("Class", site.w_type).version is site.version
+        return site.w_value if is_valid else NOT_FOUND
     w_type = type(w_obj)
     if site.how == OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
         w_method = site.w_value
@@ -275,7 +279,7 @@ def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.put(0, site.w_value)
         frame.push(w_obj)
         return pc
-    w_method = found_over_host(frame.code, pc, w_obj, frame.code.names[arg])
+    w_method = rarer_method(frame.code, pc, w_obj, frame.code.names[arg])
     if w_method is not NOT_FOUND:
         frame.put(0, w_method)
         frame.push(w_obj)
@@ -311,7 +315,7 @@ def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.push(site.w_value)
         frame.push(w_obj)
         return pc
-    w_method = found_over_host(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
+    w_method = rarer_method(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     if w_method is not NOT_FOUND:
         frame.push(w_method)
         frame.push(w_obj)

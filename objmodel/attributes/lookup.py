@@ -254,6 +254,17 @@ def getattr_class(w_type: type, name: str) -> object:
     return getattr_host(w_type, name)
 
 
+def method_of_class(w_type: type, name: str) -> object:
+    """The function that `w_type.name(...)` calls with `w_type` as first argument, as for class methods; or None."""
+    w_class = class_of(promote(w_type))
+    if w_class is None:
+        return None
+    access = find_class_read(w_class, name, promote(w_class.version))
+    if access.how != READ_METHOD:
+        return None
+    return access.w_value
+
+
 def _read_name(access: Access, w_type: type) -> object:
     if not we_are_jitted():
         return read_name(access.w_getattr, w_type)
