@@ -41,7 +41,7 @@ from objmodel.instantiation import (
     made_by_type,
     type_call,
 )
-from objmodel.versions import Class, class_of
+from objmodel.versions import NOT_FOUND, Class, class_of
 from tracer.hints import Word, call_named, dont_look_inside, promote, translated, unroll_safe, we_are_jitted
 
 TYPE_CHECKING = False
@@ -241,6 +241,27 @@ def spread_frame(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
     return None
 
 
+def make_from_spread(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """The instance that such a call of a class of the program makes; NOT_FOUND if it takes another way."""
+    w_class = class_of(w_type)
+    if w_class is None:
+        return NOT_FOUND
+    plan = plan_for(w_class, 0)
+    w_map = plan.w_map
+    w_init = plan.w_init
+    if w_map is None or plan.how != NEW_AND_INIT or type(w_init) is not Function:
+        return NOT_FOUND
+    callee = frame_for(w_init, True, None, args_w, keywords)
+    if callee is None:
+        return NOT_FOUND
+    w_obj = new_instance(w_type, w_map)  # not before: it may have a `__del__`
+    callee.regs[0] = w_obj
+    w_result = run_frame(callee, callee.code, STATE.depth)
+    if w_result is not None:
+        raise init_returned(w_result)
+    return w_obj
+
+
 @unroll_safe
 def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """`w_callable(*args_w, **keywords)`; the caller sets `STATE.depth` to its own depth afterwards."""
@@ -251,6 +272,10 @@ def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dic
         callee = spread_frame(w_callable, args_w, keywords)
         if callee is not None:
             return run_frame(callee, callee.code, STATE.depth)
+        if issubclass(type(w_callable), MiniType):
+            w_made = make_from_spread(w_callable, args_w, keywords)
+            if w_made is not NOT_FOUND:
+                return w_made
     names: tuple[object, ...] = NO_NAMES
     if given <= MOST and len(args_w) <= MOST:
         names = promote(names_of(keywords))

@@ -90,7 +90,18 @@ def partial(function, values, names):
 
 
 bound = Bound()
+class Slotted:
+    __slots__ = ("got",)
+
+    def __init__(self, *, a=1, **names):
+        self.got = a, names
+
+    def __repr__(self):
+        return f"Slotted{self.got}"
+
+
 FUNCTIONS = [
+    Slotted,
     plain, defaults, only, positional, rest, rest_after, more, all_kinds, both, positional_more,
     lambda *a, **k: list(generator(*a, **k)),
     bound.method, bound.plain, bound.none, bound.rest, bound.of_class, bound.static, bound, Made, Bound.method,
