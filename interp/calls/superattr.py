@@ -22,7 +22,7 @@ from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.twins import twin_or_none
 from objmodel.classes.typecall import BoundTypeCall, TypeCall
 from objmodel.errors import OperationError, operation_error, type_error, wrap_error
-from objmodel.functions import Function
+from objmodel.functions import BoundMethod, Function
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
@@ -66,10 +66,16 @@ def class_method(w_class: object, w_self: Any, name: str) -> object:
 
 
 def read_super(w_class: object, w_self: object, name: str) -> object:
-    """`super(w_class, w_self).name`; no super object is made for `type.__call__`."""
+    """`super(w_class, w_self).name`; no super object is made for functions of the program and for `type.__call__`."""
     w_call = type_call_of(w_class, w_self, name)
     if w_call is not None:
         return w_call
+    w_function = super_method(w_class, w_self, name)
+    if type(w_function) is Function:
+        return BoundMethod(w_function, w_self)
+    w_function = class_method(w_class, w_self, name)
+    if type(w_function) is Function:
+        return w_function if name == "__new__" else BoundMethod(w_function, w_self)
     return super_attribute(w_class, w_self, name)
 
 

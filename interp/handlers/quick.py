@@ -23,6 +23,7 @@ from interp.handlers.objects import (
     op_load_fast_attr,
     op_load_fast_method,
     op_load_method,
+    push_method,
 )
 from interp.handlers.quick_items import try_item
 from interp.handlers.variables import op_load_global
@@ -47,6 +48,7 @@ from interp.machine.sites import (
 )
 from objmodel.attributes.access import (
     READ_CELL,
+    READ_CLASS_METHOD,
     READ_FLOAT,
     READ_INT,
     READ_METHOD,
@@ -252,6 +254,33 @@ def rarer_method(code: Code, pc: Word, w_obj: object, name: str) -> object:
     return NOT_FOUND
 
 
+def push_found(frame: Frame, pc: Word, w_obj: object, name: str) -> bool:
+    """Push what `w_obj.name(...)` calls, and its first argument or NO_SELF, if the instruction's sites have that."""
+    site = site_for(frame.code, pc, w_obj)
+    if site.how == READ_METHOD:
+        frame.push(site.w_value)
+        frame.push(w_obj)
+        return True
+    if site.how == READ_CLASS_METHOD:
+        frame.push(site.w_value)
+        frame.push(type(w_obj))
+        return True
+    if site.how != NOTHING:
+        w_value = value_of(site, w_obj)
+        if w_value is NOT_FOUND:
+            w_value = rarer_value_of(site, w_obj, name)
+        if w_value is not NOT_FOUND:
+            frame.push(w_value)
+            frame.push(NO_SELF)
+            return True
+    w_method = rarer_method(frame.code, pc, w_obj, name)
+    if w_method is NOT_FOUND:
+        return False
+    frame.push(w_method)
+    frame.push(w_obj)
+    return True
+
+
 def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
     site = frame.code.sites[pc]
     w_obj = frame.regs[frame.sp - 1]
@@ -273,19 +302,12 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def general_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
-    w_obj = frame.peek(0)
-    site = site_for(frame.code, pc, w_obj)
-    if site.how == READ_METHOD:
-        frame.put(0, site.w_value)
-        frame.push(w_obj)
-        return pc
-    w_method = rarer_method(frame.code, pc, w_obj, frame.code.names[arg])
-    if w_method is not NOT_FOUND:
-        frame.put(0, w_method)
-        frame.push(w_obj)
-        return pc
-    learn_method(frame.code, pc, w_obj, frame.code.names[arg])
-    return op_load_method(frame, arg, pc)
+    w_obj = frame.pop()
+    name = frame.code.names[arg]
+    if not push_found(frame, pc, w_obj, name):
+        learn_method(frame.code, pc, w_obj, name)
+        push_method(frame, w_obj, name)
+    return pc
 
 
 def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -310,18 +332,11 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def general_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     w_obj = frame.regs[arg & LOCAL_MASK]
-    site = site_for(frame.code, pc, w_obj)
-    if site.how == READ_METHOD:
-        frame.push(site.w_value)
-        frame.push(w_obj)
-        return pc
-    w_method = rarer_method(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
-    if w_method is not NOT_FOUND:
-        frame.push(w_method)
-        frame.push(w_obj)
-        return pc
-    learn_method(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
-    return op_load_fast_method(frame, arg, pc)
+    name = frame.code.names[arg >> LOCAL_BITS]
+    if not push_found(frame, pc, w_obj, name):
+        learn_method(frame.code, pc, w_obj, name)
+        push_method(frame, w_obj, name)
+    return pc
 
 
 # -- globals ----------------------------------------------------------------------------

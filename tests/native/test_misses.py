@@ -26,12 +26,19 @@ class P:
     kept = 1
     def __init__(self, x=1): self.x = x
     def get(self, a, *, k=2): return a
+    @classmethod
+    def make(cls, a): return a
     @property
     def y(self): return self.x
     def __eq__(self, other): return self is other
     __hash__ = None
 class Q(P):
     def get(self, a): return super().get(a)
+class Keyed(P):
+    def __init__(self, **names): super().__init__(**names)
+    def get(self, *values, **names): return super().get(values, **names)
+    @classmethod
+    def of(cls, *values): return super().make(*values)
 class Slots:
     __slots__ = ("x",)
     def __init__(self): self.x = 1
@@ -73,6 +80,7 @@ expression, statement = compile("a + 1", "?", "eval"), compile("b = a", "?", "ex
 
 NATIVE = {
     "attributes": "p.x += 1; p.y; s.x = 2; P.kept; v.x",
+    "super": "Keyed(x=1).get(*l, **{'k': 3}); Keyed.of(1)",
     "methods": "p.get(1); q.get(2); p.get(1, k=3); l.append(1); l.pop(); d.get('a')",
     "calls": "f(1); f(1, b=3); f(1, 2, 3); f(1, c=2); len(l); isinstance(p, P); (lambda: 1)()",
     "objects": "P(); P(2); Slots()",
