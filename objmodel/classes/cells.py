@@ -105,14 +105,25 @@ def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
         put(w_type, name, descriptor)
 
 
+def is_data_descriptor(w_value: object) -> bool:
+    """Does this class attribute win over an attribute of the instance?"""
+    cls = type(w_value)
+    return type_holds(cls, "__set__") or type_holds(cls, "__delete__")
+
+
 def is_of_type(name: str) -> bool:
     """Has `type` an attribute of this name, so that to assign it would set an attribute of the class itself?"""
     return hasattr(held(type, name, None), "__set__")
 
 
+def is_of_metaclass(w_type: type, name: str) -> bool:
+    """Has the class's metaclass a property or the like of this name, so that to assign it would call that?"""
+    return is_data_descriptor(held(type(w_type), name, None))
+
+
 def put(w_type: type, name: str, value: object) -> None:
     """Put a value into the namespace of a class, under any name."""
-    if not is_of_type(name):
+    if not is_of_metaclass(w_type, name):
         RAW.set_attribute(w_type, name, value)
         return
     gc.get_referents(namespace_of(w_type))[0][name] = value
@@ -211,12 +222,18 @@ def empty(removed: object) -> None:
         removed.w_function = None
 
 
+def empty_unless_kept(before: object, w_type: type, name: str) -> None:
+    """Drop the value of a cell that an assignment or deletion has replaced; a metaclass's property may have kept it."""
+    if before is not None and namespace_of(w_type).get(name) is not before:
+        empty(before)
+
+
 def take_out_of_cells(cls: type) -> None:
     """Objects of `cls` have become descriptors: take those that classes have as attributes out of their cells."""
     for w_type in members():
         for name, value in list(namespace_of(w_type).items()):
             if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
-                RAW.set_attribute(w_type, name, value.w_value)
+                put(w_type, name, value.w_value)
                 empty(value)
 
 
@@ -228,12 +245,6 @@ def wants_method_cell(versions: int, name: str, w_value: object, w_before: objec
     """Is this method to be kept in a cell, as the class has had so many versions?"""
     both = type(w_value) is Function and type(w_before) is Function
     return both and versions > FEW_VERSIONS and not name.startswith("__")
-
-
-def is_data_descriptor(w_value: object) -> bool:
-    """Does this class attribute win over an attribute of the instance?"""
-    cls = type(w_value)
-    return type_holds(cls, "__set__") or type_holds(cls, "__delete__")
 
 
 def can_get(w_value: object) -> bool:

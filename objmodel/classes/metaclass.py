@@ -23,8 +23,11 @@ from objmodel.classes.cells import (
     MethodCell,
     SlotDescriptor,
     empty,
+    empty_unless_kept,
+    is_of_metaclass,
     is_plain,
     make_slots,
+    put,
     take_out_of_cells,
     wants_cell,
     wants_method_cell,
@@ -127,13 +130,13 @@ class MiniType(type):
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         _setter(cls)(cls, name, value)
         _changed(cls, name)
-        empty(before)
+        empty_unless_kept(before, cls, name)
 
     def __delattr__(cls, name: str) -> None:
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         RAW.delete_attribute(cls, name)
         _changed(cls, name)
-        empty(before)
+        empty_unless_kept(before, cls, name)
 
     @TypeMethod
     def mro(cls, *wrong: object) -> list[type]:
@@ -207,7 +210,8 @@ show_as(HostAttribute, types.GetSetDescriptorType)
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
     """Keep a plain attribute, or a method, in a cell, if it is to have one or is assigned again; True if done."""
-    if not isinstance(name, str) or not _sets_plainly(cls):
+    plainly = isinstance(name, str) and _sets_plainly(cls)
+    if not plainly or (type(cls) is not MiniType and is_of_metaclass(cls, name)):
         return False
     own = namespace_of(cls)
     current = own.get(name, NOT_FOUND)
@@ -304,7 +308,7 @@ class _Starter:
         if _sets_plainly(owner):
             for attribute, value in list(namespace_of(owner).items()):
                 if isinstance(attribute, str) and wants_cell(attribute, value):
-                    RAW.set_attribute(owner, attribute, ClassCell(value))
+                    put(owner, attribute, ClassCell(value))
         if self.cell is not None and type(self.cell) is not types.CellType:
             self.cell.w_value = owner
 
