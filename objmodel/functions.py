@@ -45,7 +45,19 @@ class _Attributed(CalledWords):
 
 
 class _FunctionMeta(type):
-    """Keeps `__module__` of the classes the host's, although their instances have a property of that name."""
+    """Keeps `__module__` of the classes the host's, although their instances have a property of that name.
+
+    It initialises their instances itself: `f.__init__` is that of `object`, as for the host's functions, where a
+    library looks for the parameters of whatever it is given.
+    """
+
+    INITIALISER = "_initialise"
+
+    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+        new: Any = object.__new__
+        made = new(cls)
+        made._initialise(*args, **kwargs)
+        return made
 
     @property
     def __module__(cls) -> str:  # type: ignore[override]

@@ -200,16 +200,17 @@ def _made(
     if shown:
         namespace.setdefault("__repr__", _show)
     if "__init__" not in namespace:
-        left = MANY
+        left, initialiser = MANY, getattr(kind, "INITIALISER", "__init__")
 
         def first_initialiser(self: Any, *args: Any, **kwargs: Any) -> None:
             nonlocal left
             left -= 1
             if left < 0 or not _is_initialised(self, fields(cls), [*args], {**kwargs}):
-                made = cls.__init__ = _initialiser(cls)
+                made = _initialiser(cls)
+                setattr(cls, initialiser, made)
                 made(self, *args, **kwargs)
 
-        namespace["__init__"] = first_initialiser
+        namespace[initialiser] = first_initialiser
     cls: Any = kind(name, bases, namespace)
     return cls  # type: ignore[no-any-return]
 
