@@ -7,7 +7,8 @@ In: a name.  Out: a host module whose names are a `ModuleDict`, so that the prog
     m.__class__ = C      m is of a class derived from C and Module, which the program sees as C
     object.__getattribute__(m, "x")     module_getattribute(m, "x"), see `attributes.borders`
 
-Holds: the host's own dict of the module holds nothing but the ModuleDict; host code reaches names through this class.
+Holds: the host's own dict of the module holds nothing but the ModuleDict and the name it was made with, for which C
+code looks there (`PyModule_GetName`); host code reaches names through this class.
 What C code has put into that dict past all methods is moved as soon as somebody asks for it.
 Traces find functions by versions of modules and classes, so all versions are replaced when a function gets other code.
 Does not: find or import modules, see `interp.program`.
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 _host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
+_KEPT = (_NAMESPACE, "__name__")
+"""What the host's own dict of a module keeps."""
 
 
 @keeper
@@ -47,6 +50,7 @@ class Module(types.ModuleType):
         namespace = ModuleDict(host)
         host.clear()
         host[_NAMESPACE] = namespace
+        host["__name__"] = name
 
     def __getattribute__(self, name: str) -> Any:
         """As the host reads a module, from the ModuleDict."""
@@ -103,7 +107,7 @@ def _find(module: Module, name: str) -> Any:
 def _put_by_c_code(module: Module, namespace: ModuleDict, name: str) -> Any:
     """What `PyModule_AddObject` has put into the host's dict under this name, which is moved; or NOT_FOUND."""
     host: dict[str, object] = _host_dict(module)
-    if len(host) <= 1 or name == _NAMESPACE:
+    if len(host) <= len(_KEPT) or name in _KEPT:
         return NOT_FOUND
     w_value = host.pop(name, NOT_FOUND)
     if w_value is not NOT_FOUND:
