@@ -83,6 +83,8 @@ class Hooks:
     """`globals`: the builtins that code with these globals sees."""
     handed_out: Callable[[Any], object] = _not_installed
     """`modules`: the globals of a module, for code that may read them past the dict's methods."""
+    module_reduced: Callable[[Any, Any], object] = object.__reduce_ex__
+    """What picklers get for a module of the program; `interp.host.pickling` replaces this."""
     instantiate: Callable[[Any, Arguments], object] = _not_installed
     """`instantiation`: instantiate(w_type, args_w)."""
     instantiate_keywords: Callable[[Any, Arguments, Keywords], object] = _not_installed

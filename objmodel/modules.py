@@ -76,6 +76,9 @@ class Module(types.ModuleType):
             return list(hook())
         return sorted(namespace)
 
+    def __reduce_ex__(self, protocol: object) -> Any:
+        return HOOKS.module_reduced(self, protocol)
+
 
 def _of_class(module: Module, name: str) -> Any:
     """The attribute of the class that the program has given to the module, if it is a data descriptor."""

@@ -16,6 +16,7 @@ from types import ModuleType
 
 from objmodel import globals as cells
 from objmodel.classes.layouts import show_as
+from objmodel.hooks import HOOKS
 from tracer.hosttools import contextmanager
 
 TYPE_CHECKING = False
@@ -95,6 +96,9 @@ class BuiltinsModule(ModuleType):
         if name not in _names:
             raise AttributeError(_refusal(name))
         del _names[name]
+
+    def __reduce_ex__(self, protocol: object) -> Any:
+        return HOOKS.module_reduced(self, protocol)
 
 
 def _refusal(name: str) -> str:

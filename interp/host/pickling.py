@@ -3,12 +3,13 @@
 In: a pickler that a library has made, and one of our objects.  Out: a pickle like that of the host's such object.
 
     cloudpickle.dumps(lambda: x)      the cells of the closure are reduced by the table's entry for `CellType`
+    cloudpickle.dumps(f)              a module of the program among its globals: by the entry for `ModuleType`
     dill.dumps(lambda: x)             the function is saved by the `dispatch` entry for `FunctionType`
     cloudpickle.dumps(C)              of a class of the program: its metaclass is saved as `type`
     dill.dumps(C), C a dataclass      globals of host functions: the host's builtins in them are saved as `builtins`
 
-Holds: the pickle names nothing of MiniPy, so plain CPython can read it.  The host's own picklers refuse cells, and
-pickle functions and classes by name, as they always do.
+Holds: the pickle names nothing of MiniPy, so plain CPython can read it.  The host's own picklers refuse cells and
+modules, and pickle functions and classes by name, as they always do.
 Does not: pickle anything itself.
 """
 
@@ -27,6 +28,7 @@ from interp.machine.frames import REDUCE, Cell
 from objmodel.classes.layouts import shown
 from objmodel.classes.metaclass import MiniType
 from objmodel.globals import BUILTINS
+from objmodel.hooks import HOOKS
 from tracer.records import field, record
 
 _HOOK = "__init_subclass__"
@@ -48,16 +50,29 @@ class _Saving:
 _saving = _Saving()
 
 
-def _reduce_cell(cell: Cell, protocol: object) -> object:
-    """`__reduce_ex__` of cells, called by a pickler in C, for a method of a library's class that has a table."""
-    frame: Any = real_frame(2)
+def _table_entry(frame: Any, kind: type) -> Any:
+    """What a pickler in C that this frame, a method of a library's class, runs has in its table for a type; or None."""
     pickle = sys.modules.get("_pickle")
     for value in frame.f_locals.values():
         if pickle is not None and isinstance(value, pickle.Pickler):
-            reduce: Any = getattr(value, "dispatch_table", {}).get(CellType)
+            reduce: Any = getattr(value, "dispatch_table", {}).get(kind)
             if reduce is not None:
-                return reduce(cell)
-    raise TypeError("cannot pickle 'cell' object")
+                return reduce
+    return None
+
+
+def _reduce_cell(cell: Cell, protocol: object) -> object:
+    """`__reduce_ex__` of cells, called by a pickler in C."""
+    reduce = _table_entry(real_frame(2), CellType)
+    if reduce is None:
+        raise TypeError("cannot pickle 'cell' object")
+    return reduce(cell)
+
+
+def _reduce_module(module: ModuleType, protocol: Any) -> object:
+    """`__reduce_ex__` of modules of the program, called by a pickler in C."""
+    reduce = _table_entry(real_frame(2), shown(type(module)))
+    return object.__reduce_ex__(module, protocol) if reduce is None else reduce(module)
 
 
 def _found_by_name(obj: Any) -> Any:
@@ -153,3 +168,4 @@ def uninstall() -> None:
 
 
 REDUCE.cell = _reduce_cell
+HOOKS.module_reduced = _reduce_module
