@@ -138,8 +138,7 @@ class Changed:
 
 
 def _collect(code: CodeType, found: dict[Key, list[CodeType]]) -> None:
-    key = (code.co_name, code.co_qualname, max(code.co_firstlineno, 1), code.co_argcount, code.co_kwonlyargcount)
-    found.setdefault(key, []).append(code)
+    found.setdefault(_key_of_twin(code), []).append(code)
     for value in code.co_consts:
         if type(value) is CodeType:
             _collect(value, found)
@@ -147,6 +146,10 @@ def _collect(code: CodeType, found: dict[Key, list[CodeType]]) -> None:
 
 def _key_of(code: Code) -> Key:
     return code.name, code.qualname, max(code.firstlineno, 1), code.argcount, code.kwonlyargcount
+
+
+def _key_of_twin(twin: CodeType) -> Key:
+    return twin.co_name, twin.co_qualname, max(twin.co_firstlineno, 1), twin.co_argcount, twin.co_kwonlyargcount
 
 
 def note_source(code: Code, source: Source) -> Code:
@@ -211,6 +214,23 @@ def _remember(twin: CodeType, code: Code) -> None:
     code.twin = ref(twin, forget)
     TWINS[keys[0]] = code.twin, code
     TWINS.setdefault(keys[1], TWINS[keys[0]])
+
+
+def _remember_inner(twin: CodeType, code: Code) -> None:
+    """Remember the twins inside a twin, for the code inside `code`: whoever has that twin may take them out of it."""
+    inner = [value for value in code.consts if type(value) is Code]
+    if all(value.twin is not None and value.twin() is not None for value in inner):
+        return
+    twins: dict[Key, list[CodeType]] = {}
+    for value in twin.co_consts:
+        if type(value) is CodeType:
+            twins.setdefault(_key_of_twin(value), []).append(value)
+    for value in inner:
+        same = twins.get(_key_of(value))
+        if same:
+            if value.twin is None or value.twin() is None:
+                _remember(same[0], value)
+            _remember_inner(same.pop(0), value)
 
 
 def code_of(twin: CodeType) -> Code | None:
@@ -298,7 +318,9 @@ def _code_given(value: object) -> object:
 def _code_shown(function: Function) -> object:
     code = function.code
     assert isinstance(code, Code)
-    return host_code(code)
+    twin = host_code(code)
+    _remember_inner(twin, code)
+    return twin
 
 
 HOOKS.code_shown = _code_shown
