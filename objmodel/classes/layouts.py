@@ -47,7 +47,7 @@ _shown_as = TypeTable()
 
 def show_as(metaclass: type, shown: type) -> None:
     """Let the program see the class `shown` in place of `metaclass`, a class of ours; also in messages of the host."""
-    metaclass.__name__ = shown.__name__
+    type.__dict__["__name__"].__set__(metaclass, shown.__name__)  # not by a `__setattr__` of the metaclass's class
     if type(metaclass) is type:
         metaclass.__qualname__ = shown.__qualname__
         if isinstance(vars(metaclass).get("__module__"), str):
