@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 _HERE = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 _TRACER = os.path.join(_HERE, "tracer") + os.sep
 _CODEGEN = os.path.join(_HERE, "codegen") + os.sep
+_TYPES = os.path.join(_HERE, "objmodel", "native.py")
 _RUNNING_UNITS = {"NativeBackend.run", "NativeBackend._left", "NativeBackend._visited"}
 """The functions in code generation that call the program: in machine code, and where that is left."""
 _OF_MINIPY = {
@@ -58,7 +59,7 @@ _PORTALS = {*RUN_A_FRAME.values(), RUN, run_natively.__code__}
 
 def _is_at_work(code: CodeType) -> bool:
     filename = code.co_filename
-    return (filename, code.co_qualname) in _OF_MINIPY or filename.startswith((_CODEGEN, *_MAKERS))
+    return (filename, code.co_qualname) in _OF_MINIPY or filename.startswith((_CODEGEN, _TYPES, *_MAKERS))
 
 
 _FINDERS = tuple(
@@ -78,7 +79,9 @@ def finds_modules(code: CodeType, called: CodeType) -> bool:
 
 @lru_cache(200)
 def makes_no_calls_of_programs(code: CodeType) -> bool:
-    """Does this code belong to the tracer or the code generator, and call only functions of these?"""
+    """Does this code belong to the tracer, the code generator, or what makes raw types, and call none but these?"""
+    if code.co_filename == _TYPES:
+        return True
     if code.co_qualname in _RUNNING_UNITS or not code.co_filename.startswith((_CODEGEN, _TRACER)):
         return False
     name = code.co_filename.removeprefix(_HERE)
