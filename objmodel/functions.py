@@ -229,6 +229,10 @@ def _write_code(function: Function, value: Any) -> None:
     HOOKS.code_replaced(function)
 
 
+def _delete_code(function: Function) -> None:
+    raise TypeError("__code__ must be set to a code object")
+
+
 @cache
 def _type_params() -> WeakKeyDictionary[Function, tuple[object, ...]]:
     """`__type_params__` of functions that were given some, such as wrappers of the host's functions."""
@@ -298,8 +302,8 @@ _INTROSPECTION: dict[str, object] = {
     "__defaults__": _attribute("defaults", _OPTIONAL_TUPLE, "__defaults__ must be set to a tuple object"),
     "__kwdefaults__": _attribute("kwdefaults", _OPTIONAL_DICT, "__kwdefaults__ must be set to a dict object"),
     "__annotations__": _Annotations(_read_annotations, _write_annotations, _delete_annotations).of_class(Function),
-    "__code__": property(_read_code, _write_code),
-    "__builtins__": property(_builtins_of),
+    "__code__": property(_read_code, _write_code, _delete_code),
+    "__builtins__": property(_builtins_of, _refuse, _refuse),
     "__dict__": property(_host_dict.__get__, _write_dict, _delete_dict),
     "__class__": shown_class(types.FunctionType),
     "__globals__": property(lambda function: HOOKS.handed_out(function.globals), _refuse, _refuse),
@@ -315,7 +319,7 @@ _namespace.update(_INTROSPECTION)
 type.__setattr__(Function, "__hash__", object.__hash__)  # any assignment makes the host forget what it looked up
 
 _namespace = gc.get_referents(vars(BoundMethod))[0]
-_namespace["__module__"] = property(lambda method: method.w_function.__module__)
+_namespace["__module__"] = property(*_of_function("__module__", "'method' object has no attribute '__module__'"))
 _namespace["__annotations__"] = _Annotations(
     *_of_function("__annotations__", "'method' object has no attribute '__annotations__'")
 ).of_class(BoundMethod)

@@ -212,7 +212,9 @@ def install() -> None:
     """Show programs their own frames in tracebacks."""
     for host, name, read in _SHOWN:
         original = _originals[host, name]
-        _put(host, name, read if callable(original) else property(read, _SET.get(name), doc=original.__doc__))
+        if not callable(original):
+            read = property(read, _SET.get(name, original.__set__), original.__delete__, original.__doc__)
+        _put(host, name, read)
 
 
 def uninstall() -> None:

@@ -8,6 +8,7 @@ Does not: act on them; `interp.handlers.watched` does, and those in `TRACE_SET` 
 from __future__ import annotations
 
 import sys
+from types import FrameType, MemberDescriptorType
 
 from interp.machine.frames import Frame
 
@@ -55,6 +56,9 @@ def settings_of(frame: Frame) -> dict[str, Any]:
 TRACE_SET: list[Callable[[Any], None]] = []
 """Functions to call when somebody sets `f_trace` of a frame; they get its view."""
 
-_NOT_DELETED = {"f_trace_lines": "can't delete numeric/char attribute", "f_trace_opcodes": "cannot delete attribute"}
+_NOT_DELETED = {
+    name: "can't delete numeric/char attribute" if type(member) is MemberDescriptorType else "cannot delete attribute"
+    for name, member in vars(FrameType).items()
+}
 _ONLY_THERE = 2
 """The reference count of a frame that only `TRACED` refers to: one reference, and one of the call of `getrefcount`."""

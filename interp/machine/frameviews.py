@@ -187,6 +187,10 @@ class FrameView:
         """Refused: such a frame cannot jump."""
         raise ValueError(_NO_JUMP if isinstance(line, int) else "lineno must be an integer")
 
+    @f_lineno.deleter
+    def f_lineno(self) -> None:
+        raise AttributeError("cannot delete attribute")
+
     @property
     def f_lasti(self) -> int:
         """The instruction it is at."""

@@ -46,7 +46,7 @@ ORIGINS = Origins()
 class Coroutine(Suspended):
     """What calling an `async def` gives."""
 
-    cr_origin: object = None
+    origin: object = None  # the places that made it, shown as `cr_origin`
     has_warned: bool = False  # that nobody has awaited it; a warning may keep it alive, so that it dies once more
     kind = "coroutine"
 
@@ -126,7 +126,7 @@ def coroutine_with_origin(frame: Frame, w_function: Function) -> Coroutine:
     coroutine = Coroutine(frame, frame.code, w_function.name, w_function.qualname)
     depth = sys.get_coroutine_origin_tracking_depth()
     if depth:
-        coroutine.cr_origin = tuple(_callers(depth))
+        coroutine.origin = tuple(_callers(depth))
     return coroutine
 
 

@@ -16,7 +16,6 @@ from objmodel.classes.layouts import show_as
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 
@@ -33,17 +32,6 @@ def _write_text(field: str, shown: str) -> property:
         raise TypeError(f"{shown} must be set to a string object")
 
     return property(read, write, delete)
-
-
-def _read_only(read: Callable[[Any], object], host_class: Any, name: str) -> property:
-    """A property that refuses changes with the host's message."""
-    is_member = type(getattr(host_class, name, None)) is types.MemberDescriptorType
-    text = f"attribute '{name}' of '{host_class.__name__}' objects is not writable"
-
-    def refuse(generator: Any, *value: object) -> None:
-        raise AttributeError("readonly attribute" if is_member else text)
-
-    return property(read, refuse, refuse)
 
 
 def _document(cls: Any, host_class: type) -> None:
@@ -67,12 +55,12 @@ def show_as_host(cls: Any, prefix: str, shown: str, awaited: str) -> None:
         ("running", lambda generator: bool(generator.is_running)),
         ("code", lambda generator: host_code(generator.code)),
         ("frame", lambda generator: generator.shown_frame), ("suspended", lambda generator: generator.is_suspended),
-        (awaited, lambda generator: generator.awaited),
+        (awaited, lambda generator: generator.awaited), ("origin", lambda generator: generator.origin),
     ):  # fmt: skip
         if not hasattr(host_class, f"{prefix}_{name}"):
             continue
         read = vars(cls)[f"{prefix}_{name}"].fget if hasattr(cls, f"{prefix}_{name}") else read
-        setattr(cls, f"{prefix}_{name}", _read_only(read, host_class, f"{prefix}_{name}"))
+        setattr(cls, f"{prefix}_{name}", property(read))
     _document(cls, host_class)
     show_as(cls, host_class)
     type.__dict__["__name__"].__set__(cls, shown)

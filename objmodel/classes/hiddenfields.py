@@ -16,7 +16,7 @@ from types import MemberDescriptorType
 from objmodel.errors import OperationError, wrap_error
 from objmodel.functions import BoundMethod, Function
 from tracer.hints import dont_look_inside, elidable
-from tracer.hosttypes import TypeTable, type_name
+from tracer.hosttypes import TypeTable, dict_offset_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,7 +38,12 @@ class _OfClassOnly:
     def __get__(self, w_obj: object, w_type: object = None) -> object:
         if w_obj is None:
             return self.value
-        raise AttributeError(f"{type_name(w_obj)!r} object has no attribute {self.name!r}", name=self.name, obj=w_obj)
+        raise self.missing(w_obj)
+
+    def missing(self, w_obj: object) -> AttributeError:
+        """The host's error for reading, assigning or deleting it."""
+        text = f"{type_name(w_obj)!r} object has no attribute {self.name!r}"
+        return AttributeError(text, name=self.name, obj=w_obj)
 
     def items(self) -> ItemsView[str, object]:
         """Those of annotations, for whoever finds them in the namespace of the class."""
@@ -50,6 +55,16 @@ class _OfClassOnly:
         return iter(self.value)
 
 
+class _OfClassAlone(_OfClassOnly):
+    """The same, of a class whose instances have no dict to which it could be assigned."""
+
+    def __set__(self, w_obj: object, value: object) -> None:
+        raise self.missing(w_obj)
+
+    def __delete__(self, w_obj: object) -> None:
+        raise self.missing(w_obj)
+
+
 _OF_CLASSES: dict[str, Any] = {"__annotations__": {}, "__slots__": (), "__weakref__": None}
 """What only a class written in Python has, and what stands there if it is inherited."""
 
@@ -58,10 +73,11 @@ def hide_fields(cls: type, shown: type) -> None:
     """Hide the fields of `cls` that `shown`, the class that the program sees in its place, does not have."""
     if not issubclass(cls, type):
         own = vars(cls)
+        hidden = _OfClassOnly if dict_offset_of(cls) else _OfClassAlone
         for name, inherited in _OF_CLASSES.items():
             is_shown = any(name in vars(base) for base in shown.__mro__)
             if not is_shown and any(name in vars(base) for base in cls.__mro__):
-                setattr(cls, name, _OfClassOnly(name, own.get(name, inherited)))
+                setattr(cls, name, hidden(name, own.get(name, inherited)))
     declared = [item for base in cls.__mro__ for item in vars(base).items()]
     members = [name for name, member in declared if type(member) is MemberDescriptorType]
     found = frozenset(name for name in members if not hasattr(shown, name))

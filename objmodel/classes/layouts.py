@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import sys
 from _weakref import ref
-from types import BuiltinFunctionType
+from types import BuiltinFunctionType, MemberDescriptorType
 
 from objmodel.classes.hiddenfields import hide_fields
 from objmodel.instances.base import Instance
@@ -56,6 +56,21 @@ def show_as(metaclass: type, shown: type) -> None:
             metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
     _shown_as[metaclass] = ref(shown)
     hide_fields(metaclass, shown)
+    if not issubclass(metaclass, type):
+        for name, member in list(vars(metaclass).items()):
+            if type(member) is property and member.fset is None and name in vars(shown) and name[0] != "_":
+                setattr(metaclass, name, _read_only(member, shown, name))
+
+
+def _read_only(member: property, shown: Any, name: str) -> property:
+    """The property, which refuses changes with the message of `shown`, the host's class."""
+    is_member = type(vars(shown)[name]) is MemberDescriptorType
+    text = "readonly attribute" if is_member else f"attribute {name!r} of {shown.__name__!r} objects is not writable"
+
+    def refuse(w_obj: object, *w_value: object) -> None:
+        raise AttributeError(text)
+
+    return property(member.fget, refuse, refuse)
 
 
 class OfClass(str):
