@@ -31,9 +31,11 @@ from interp.machine.hostcode import host_code, unwarned
 from interp.program.exacttypes import compares_types
 from interp.program.librarymodules import LibraryModules, spec_behind, stays_hosts
 from interp.program.shadowing import LIBRARY, NEEDED, Private, ProgramPath, absolute, is_installed, is_of_minipy
+from objmodel.classes.layouts import show_as
 from objmodel.hooks import FIRST_CLASS
 from objmodel.modules import Module, module_dict
 from tracer.hosttools import contextmanager
+from tracer.hosttypes import shown_class
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -45,6 +47,8 @@ _call_with_frames_removed: Any = sys.modules["_frozen_importlib"]._call_with_fra
 
 class ProgramLoader(SourceFileLoader):
     """Loads a source file of the program, or of a library, into MiniPy."""
+
+    __class__ = shown_class(SourceFileLoader)
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """A module whose names are versioned."""
@@ -125,9 +129,10 @@ def _like_the_hosts(code: CodeType, host: CodeType) -> CodeType:
     return code.replace(co_filename=host.co_filename, co_firstlineno=code.co_firstlineno + shift)
 
 
-# In values that are shown, too, it looks like the host's.
+# The program takes it for the host's.
 for _loader in ProgramLoader, LibraryLoader:
-    _loader.__module__, _loader.__qualname__ = SourceFileLoader.__module__, SourceFileLoader.__qualname__
+    _loader.__module__ = SourceFileLoader.__module__
+    show_as(_loader, SourceFileLoader)
 ProgramLoader.exec_module.__code__ = _like_the_hosts(
     ProgramLoader.exec_module.__code__, SourceFileLoader.exec_module.__code__
 )

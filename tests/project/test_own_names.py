@@ -100,6 +100,8 @@ def test_libraries_installed_below_the_script_are_the_hosts(tmp_path: Path) -> N
     (tmp_path / "main.py").write_text(
         f"import sys\nsys.path.append(sys.path[0] + '/{installed}')\n"
         "import thing.code, own.part.code, bare.part.code\n"
-        "print([type(m.__loader__).__name__ for m in (thing.code, own.part.code, bare.part.code)])\n"
+        "from types import FunctionType\n"
+        "functions = thing.code.f, own.part.code.f, bare.part.code.f\n"
+        "print(['of the host' if kind is FunctionType else 'own' for kind in map(type, functions)])\n"
     )
-    assert run(tmp_path / "main.py") == "['SourceFileLoader', 'ProgramLoader', 'ProgramLoader']\n"
+    assert run(tmp_path / "main.py") == "['of the host', 'own', 'own']\n"
