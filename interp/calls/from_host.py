@@ -21,7 +21,15 @@ from interp.machine.names import find_in_dict
 from interp.machine.state import THREAD
 from interp.suspended.asyncgens import AsyncGenerator, Step, Wrapped, next_step, send_to_step
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator, Suspended, runs_at_end, stop_iteration, stopped, taken_result
+from interp.suspended.generators import (
+    AwaitableGenerator,
+    Generator,
+    Suspended,
+    runs_at_end,
+    stop_iteration,
+    stopped,
+    taken_result,
+)
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.resuming import resume
 from objmodel.attributes.borders import OBJECT_NEW
@@ -395,6 +403,13 @@ def before_set(w_function: Function, name: object, w_value: object) -> object:
 
 @host_slot(Generator, "tp_setattro")
 def before_set_of_generator(generator: Generator, name: object, w_value: object) -> object:
+    """Before `setattr` of host code."""
+    check_field(name, w_value, _RESUMED)
+    return None
+
+
+@host_slot(AwaitableGenerator, "tp_setattro")
+def before_set_of_awaitable_generator(generator: AwaitableGenerator, name: object, w_value: object) -> object:
     """Before `setattr` of host code."""
     check_field(name, w_value, _RESUMED)
     return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 
 from interp.handlers import matching
-from interp.machine.code import ASYNC_GENERATOR, GENERATOR, SUSPENDS, Code
+from interp.machine.code import ASYNC_GENERATOR, AWAITABLE_GENERATOR, GENERATOR, ITERABLE_COROUTINE, SUSPENDS, Code
 from interp.machine.frames import Frame
 from interp.machine.locals import local_names
 from interp.machine.names import load_build_class
@@ -24,7 +24,7 @@ from interp.suspended.awaiting import (
     yield_from_iterator,
 )
 from interp.suspended.coroutines import ORIGINS, Coroutine, coroutine_with_origin
-from interp.suspended.generators import Generator, taken_result
+from interp.suspended.generators import AwaitableGenerator, Generator, taken_result
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.resuming import resume
 from objmodel.attributes.lookup import lookup_special
@@ -107,7 +107,7 @@ def display(w_value: object) -> None:
 
 def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
     w_function = frame.w_function
-    kind = frame.code.flags & SUSPENDS
+    kind = frame.code.flags & (SUSPENDS | ITERABLE_COROUTINE)
     assert isinstance(w_function, Function)  # only functions have such code
     frame.resume_pc = pc
     QUEUE.may_be_left = True
@@ -117,6 +117,8 @@ def op_return_generator(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.push(Generator(frame, code, w_function.name, w_function.qualname))
     elif kind == ASYNC_GENERATOR:
         frame.push(AsyncGenerator(frame, frame.code, w_function.name, w_function.qualname))
+    elif kind == AWAITABLE_GENERATOR:
+        frame.push(AwaitableGenerator(frame, frame.code, w_function.name, w_function.qualname))
     elif ORIGINS.are_told:
         frame.push(coroutine_with_origin(frame, w_function))
     else:
@@ -137,7 +139,7 @@ def op_get_yield_from_iter(frame: Frame, arg: Word, pc: Word) -> Word:
 def op_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
     w_sent = frame.pop()
     w_receiver = frame.peek(0)
-    if type(w_receiver) is Generator or type(w_receiver) is Coroutine:
+    if type(w_receiver) is Generator or type(w_receiver) is Coroutine or type(w_receiver) is AwaitableGenerator:
         w_value = resume(w_receiver, w_sent)
         if w_value is EXHAUSTED:
             frame.put(0, taken_result(w_receiver))

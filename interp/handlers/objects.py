@@ -16,7 +16,7 @@ from interp.machine.frames import Frame
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator
+from interp.suspended.generators import AwaitableGenerator, Generator
 from objmodel.attributes.lookup import delattr_, getattr_, lookup_method, method_of_class, setattr_
 from objmodel.attributes.overhost import method_over_host
 from objmodel.errors import wrap_error
@@ -46,7 +46,7 @@ NO_SELF = NoSelf()
 HOST_TYPES = Types((list, dict, str, int, float, tuple, set, frozenset, bytes, bytearray))
 """Classes whose attributes never change and whose instances have none of their own."""
 
-_SUSPENDED = Types((Generator, Coroutine, AsyncGenerator))
+_SUSPENDED = Types((Generator, AwaitableGenerator, Coroutine, AsyncGenerator))
 """MiniPy's own classes of which the same is true."""
 
 

@@ -45,6 +45,7 @@ ASYNC_GENERATOR = 0x200
 FUTURE_ANNOTATIONS = 0x1000000
 """Bits of `Code.flags`, with the host's values so that `inspect` understands them."""
 
+AWAITABLE_GENERATOR = GENERATOR | ITERABLE_COROUTINE
 SUSPENDS = GENERATOR | COROUTINE | ASYNC_GENERATOR
 
 """Code with one of these flags: a call makes an object that runs the frame later."""

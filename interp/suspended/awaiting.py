@@ -15,7 +15,7 @@ from interp.machine.code import COROUTINE, ITERABLE_COROUTINE
 from interp.machine.unwinding import raised_again
 from interp.suspended.asyncgens import AsyncGenerator, Step, next_step
 from interp.suspended.coroutines import Coroutine
-from interp.suspended.generators import Generator
+from interp.suspended.generators import AwaitableGenerator, Generator
 from objmodel.attributes.descriptors import call_special, type_has
 from objmodel.attributes.lookup import find_special
 from objmodel.calls import call_function
@@ -63,19 +63,14 @@ def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
     """The iterator that `await w_obj` sends to; where: 1 for the result of `__aenter__`, 2 of `__aexit__`."""
     if type(w_obj) is Coroutine and not w_obj.is_started:
         return w_obj
-    if type(w_obj) is Step or type(w_obj) is types.CoroutineType:
+    if type(w_obj) is Step or type(w_obj) is AwaitableGenerator or type(w_obj) is types.CoroutineType:
         return w_obj
     if issubclass(type(w_obj), Instance):
         w_method = find_special(w_obj, "__await__")
         if type(w_method) is Function:
             w_iterator = call_function(w_method, (w_obj,))
-            return w_iterator if is_plain_generator(w_iterator) else checked_awaiter(w_iterator)
+            return w_iterator if type(w_iterator) is Generator else checked_awaiter(w_iterator)
     return other_awaitable_iterator(w_obj, where)
-
-
-def is_plain_generator(w_obj: object) -> bool:
-    """Is it a generator that cannot be awaited itself?"""
-    return type(w_obj) is Generator and w_obj.code.flags & ITERABLE_COROUTINE == 0
 
 
 @dont_look_inside

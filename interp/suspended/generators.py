@@ -39,6 +39,7 @@ from interp.suspended.hostarguments import (
 )
 from interp.suspended.iterators import EXHAUSTED
 from interp.suspended.views import show_as_host
+from objmodel.classes.layouts import show_as
 from objmodel.errors import OperationError, operation_error, too_deep, type_error, unwrap_error
 from objmodel.finalizers import notice
 from objmodel.finishing import report_ignored
@@ -182,6 +183,23 @@ class Generator(Suspended):
 
 
 show_as_host(Generator, "gi", "generator", "yieldfrom")
+
+
+class AwaitableGenerator(Generator):
+    """A generator that can be awaited, of a function that `types.coroutine` has been given.
+
+    The host's C code knows its own by a flag of their code, and asks any other object for `__await__`.
+    """
+
+    __slots__ = ()
+
+    __class__ = shown_class(types.GeneratorType)
+
+    def __await__(self) -> AwaitableGenerator:
+        return self
+
+
+show_as(AwaitableGenerator, types.GeneratorType)
 
 
 def for_host(generator: Suspended, w_sent: object, error: OperationError | None) -> object:

@@ -25,6 +25,7 @@ from interp.machine.watching import depth_to_resume
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import (
     YIELD_FROM,
+    AwaitableGenerator,
     Generator,
     Suspended,
     advance,
@@ -46,7 +47,7 @@ from tracer.hints import (
     we_are_jitted,
 )
 
-DELEGATES += (Generator, Coroutine)
+DELEGATES += (Generator, AwaitableGenerator, Coroutine)
 
 
 def generator_next(generator: Suspended) -> object:
