@@ -65,6 +65,17 @@ def compile_(
 compile_.__qualname__ = "compile"
 
 
+def inherits_nothing(function: Any) -> Any:
+    """The function, which stands for `exec`, `eval` or `compile` in a module of the host, and may call the host's.
+
+    Text that the host compiles takes over the `from __future__ import annotations` of the code that calls for it: that
+    of our own files must not be taken for one of the module's.
+    """
+    code = function.__code__
+    function.__code__ = code.replace(co_flags=code.co_flags & ~FUTURE_ANNOTATIONS)
+    return function
+
+
 def compiled(
     source: Any = MISSING,
     filename: Any = MISSING,

@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from types import FrameType, ModuleType
 
-from interp.builtins.evaluation import evaluate
+from interp.builtins.evaluation import evaluate, inherits_nothing
 from interp.host.replaced import host_function
 from interp.host.watchers import STANDS_FOR
 from interp.machine.frameviews import FrameView, caller_of, visible
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _exec, _eval = exec, eval
 
 
+@inherits_nothing
 def _exec_here(source: Any, globals_: Any = None, locals_: Any = None, /, **keywords: Any) -> None:
     """The `exec` of the modules below."""
     caller = sys._getframe(1)
@@ -53,6 +54,7 @@ def _is_for_program(caller: FrameType | None) -> bool:
     return False
 
 
+@inherits_nothing
 def _eval_here(source: Any, globals_: Any = None, locals_: Any = None, /) -> object:
     """The `eval` of `collections`, which makes the `__new__` of named tuples."""
     if isinstance(globals_, dict) and is_called_by_program(_MAKERS_OF_CLASSES):

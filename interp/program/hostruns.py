@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from types import CodeType, ModuleType
 
-from interp.builtins.evaluation import compile_, evaluate
+from interp.builtins.evaluation import compile_, evaluate, inherits_nothing
 from interp.host.lateimports import when_imported
 from interp.machine.hostcode import code_of
 from tracer.hosttools import partial
@@ -62,6 +62,7 @@ def install(is_ours: IsOurs) -> None:
 def _change(is_ours: IsOurs, runs_statements: bool, module: ModuleType) -> None:
     _changed.modules.append(module)
 
+    @inherits_nothing
     def compile_here(source: Any, filename: Any, *more: Any, **keywords: Any) -> Any:
         make: Any = compile_ if runs_statements or is_ours(filename) else _compile
         return make(source, filename, *more, **keywords)
@@ -69,6 +70,7 @@ def _change(is_ours: IsOurs, runs_statements: bool, module: ModuleType) -> None:
     vars(module).update(compile=compile_here, exec=_exec_here)
 
 
+@inherits_nothing
 def _exec_here(code: Any, names: Any, own: Any = None, /) -> None:
     if type(code) is not CodeType or code_of(code) is None:
         _exec(code, names, own)
