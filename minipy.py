@@ -78,7 +78,7 @@ def _run(program: Any, argv: list[str] | None, settings: str | None) -> int:
     children.begin(_process.for_child)
     if native._code is not None:
         native.start.keep()  # all that a start imports is imported
-    module = main_module(None if program.filename.startswith("<") else program.filename, program.spec)
+    module = main_module(None if program.filename == "<string>" else program.filename, program.spec)
     native.count_misses()
     with surroundings(module, program.folder, [*program.argv, *(argv or [])], _process.start, jit, _process.patterns):
         uncaught: BaseException | None = None

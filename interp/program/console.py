@@ -58,7 +58,11 @@ class Console(host_console.InteractiveConsole):
             filename = named_text(filename, source, next(_statements))
             flags = self.compile.compiler.flags & FUTURE_ANNOTATIONS
             code = compiled(source, filename, symbol, flags)
-        except (OverflowError, SyntaxError, ValueError) as error:
+        except SyntaxError as error:
+            plain = _refused(source)  # `codeop` cannot point behind the last line
+            self.report(plain if plain is not None and plain.msg == error.msg else error.with_traceback(None))
+            return False
+        except (OverflowError, ValueError) as error:
             self.report(error.with_traceback(None))
             return False
         names: Any = self.locals
@@ -75,6 +79,10 @@ class Console(host_console.InteractiveConsole):
 
     def raw_input(self, prompt: str = "") -> str:
         """Read a line; Ctrl-C leaves it at once.  Without a terminal, the prompt goes where the host prints it."""
+        if self.is_at_end and self.buffer:
+            self.report(_refused("\n".join(self.buffer[:-1])) or SyntaxError("incomplete input"))
+            print(getattr(sys, "ps1", ""), end="", file=sys.stderr, flush=True)
+            raise EOFError
         signals.uninstall()
         try:
             if sys.stdin.isatty() and sys.stdout.isatty():
@@ -87,23 +95,22 @@ class Console(host_console.InteractiveConsole):
             if not self.buffer:
                 raise
             print(file=sys.stderr, flush=True)
-            if self.is_at_end:
-                self._refuse_rest()
-                raise
             self.is_at_end = True
             return ""  # which may complete the statement, as the host has it
         finally:
             signals.install()
 
-    def _refuse_rest(self) -> None:
-        """Report what the host says of the statement whose end is missing."""
-        try:
-            compile("\n".join(self.buffer) + "\n", "<stdin>", "single")
-        except SyntaxError as error:
-            plain = error.with_traceback(None)
-            plain.__context__ = None
-            self.report(plain)
-        print(getattr(sys, "ps1", ""), end="", file=sys.stderr, flush=True)
+
+def _refused(source: str) -> SyntaxError | None:
+    """What the host says of a statement as it reads it, with the end of its last line; None if there is nothing wrong.
+    """
+    try:
+        compile(source + "\n", "<stdin>", "single", 0, True)
+    except SyntaxError as error:
+        plain = error.with_traceback(None)
+        plain.__context__ = None
+        return plain
+    return None
 
 
 def _display(w_value: object) -> None:

@@ -6,6 +6,7 @@ the host's report of an error that nobody has caught.
     minipy script.py     __file__ = script.py, in full; __loader__ knows that file; __spec__ and __cached__ are None
     minipy -m module     __spec__ is the module's, and the other names follow from it
     minipy -c text       __loader__ is the one of builtin modules; neither __file__ nor __cached__
+    minipy - <script.py  the same loader, but __file__ = "<stdin>", and __cached__ is None
 
     with surroundings(module, folder, argv, start, jit):
         sys.argv, sys.path, sys.modules["__main__"], the builtins, the signals are the program's
@@ -71,7 +72,7 @@ def main_module(filename: str | None = None, spec: ModuleSpec | None = None) -> 
     module.__spec__ = spec
     if spec is not None:
         module.__package__, module.__loader__ = spec.parent, spec.loader
-    elif filename is not None:
+    elif filename is not None and filename != "<stdin>":
         module.__loader__ = SourceFileLoader("__main__", filename)
     else:
         module.__loader__ = BuiltinImporter

@@ -92,6 +92,23 @@ def test_lines_without_statements_and_the_end_of_the_input(typed: str) -> None:
     assert results[0] == results[1]
 
 
+@pytest.mark.parametrize("typed", ["x +\n1\n", "y = (1,\n2\n\nz z\n", "def f(:\n", "if 1:\n", "x = [1,\n", "w = 'a\n"])
+def test_errors_of_statements_point_where_the_host_points(typed: str) -> None:
+    results = []
+    for command in ([sys.executable, "-q", "-i"], [sys.executable, MAIN, "-q", "-i"]):
+        done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=60)
+        results.append((done.stdout, done.stderr))
+    assert results[0] == results[1]
+
+
+def test_standard_input_is_a_file_with_a_name(tmp_path: Path) -> None:
+    """The host tells a program that it reads there so."""
+    program = "print(__file__, __cached__, __loader__, sorted(globals()))\n"
+    for options in ([], ["-"]):
+        host = subprocess.run([sys.executable, *options], input=program, capture_output=True, text=True, check=True)
+        assert run(tmp_path, *options, input=program) == host.stdout
+
+
 def test_errors_can_be_looked_at_afterwards(tmp_path: Path) -> None:
     """With `-i`, `pdb.pm` stops where the program has failed, or the last statement; functions are stepped through."""
     (tmp_path / "boom.py").write_text("def f(x):\n    y = x + 1\n    return 1 / y\nf(-1)\n", encoding="utf-8")
