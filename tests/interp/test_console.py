@@ -92,7 +92,10 @@ def test_lines_without_statements_and_the_end_of_the_input(typed: str) -> None:
     assert results[0] == results[1]
 
 
-@pytest.mark.parametrize("typed", ["x +\n1\n", "y = (1,\n2\n\nz z\n", "def f(:\n", "if 1:\n", "x = [1,\n", "w = 'a\n"])
+@pytest.mark.parametrize(
+    "typed",
+    ["x +\n1\n", "y = (1,\n2\n\nz z\n", "def f(:\n", "if 1:\n 1\n0 0\n", "if 1:\n", "x = [1,\n", "w = 'a\n"],
+)
 def test_errors_of_statements_point_where_the_host_points(typed: str) -> None:
     results = []
     for command in ([sys.executable, "-q", "-i"], [sys.executable, MAIN, "-q", "-i"]):
