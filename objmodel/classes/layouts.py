@@ -53,13 +53,20 @@ def show_as(metaclass: type, shown: type) -> None:
         if isinstance(vars(metaclass).get("__module__"), str):
             metaclass.__module__ = OfClass(shown.__module__)
         if isinstance(vars(metaclass).get("__doc__"), str):
-            metaclass.__doc__ = shown.__doc__ if isinstance(shown.__doc__, str) else None
+            metaclass.__doc__ = _doc_like_that_of(shown, metaclass)
     _shown_as[metaclass] = ref(shown)
     hide_fields(metaclass, shown)
     if not issubclass(metaclass, type):
         for name, member in list(vars(metaclass).items()):
             if type(member) is property and member.fset is None and name in vars(shown) and name[0] != "_":
                 setattr(metaclass, name, _read_only(member, shown, name))
+
+
+def _doc_like_that_of(shown: type, ours: Any) -> Any:
+    """The `__doc__` of our class: the host's, or, where each object has its own, what ours read it from."""
+    if "__getattr__" in vars(ours) and "__doc__" in vars(shown):
+        return property(lambda thing: ours.__getattr__(thing, "__doc__"))
+    return shown.__doc__ if isinstance(shown.__doc__, str) else None
 
 
 def _read_only(member: property, shown: Any, name: str) -> property:

@@ -40,6 +40,9 @@ class TypeCall:
     def __get__(self, cls: Any, metaclass: Any = None) -> Any:
         return self if cls is None else BoundTypeCall(cls)
 
+    def __repr__(self) -> str:
+        return repr(vars(type)["__call__"])
+
     def __call__(self, cls: Any, /, *args: object, **keywords: object) -> Any:
         return leave_to_host(HOOKS.type_call, (cls, args, keywords))
 
