@@ -17,6 +17,7 @@ import tempfile
 from types import ModuleType
 from typing import Any
 
+from interp.host.lateimports import look_like
 from interp.machine.callers import OWN_THREADS, current_frames
 from interp.machine.frameviews import calling_frame
 from tracer.hosttools import cache
@@ -103,6 +104,7 @@ def _shown(name: str) -> str:
 def install(module: ModuleType) -> None:
     """Put our function into `faulthandler`."""
     _host.module, _host.dump_traceback = module, vars(module)["dump_traceback"]
+    look_like(dump_traceback, _host.dump_traceback)
     _host.module.dump_traceback = dump_traceback
 
 

@@ -37,6 +37,11 @@ _PARTS_OF_SYS = {f"sys.{name}": part for name, part in vars(sys).items() if isin
 """Modules that are parts of `sys`, such as `sys.monitoring`: they always exist, and are not in `sys.modules`."""
 
 
+def look_like(ours: Any, original: Any) -> None:
+    """Let a function of ours that stands for one of the host's look like that to `help`, `inspect` and mocks."""
+    ours.__doc__, ours.__annotations__, ours.__wrapped__ = original.__doc__, {}, original
+
+
 def when_imported(name: str, action: Action) -> None:
     """Call `action(module)` now if the module is there, else once it is; once only, however often that was asked."""
     _changed.add(name)

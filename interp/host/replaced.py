@@ -17,7 +17,7 @@ from types import FunctionType, ModuleType
 from interp.host import change_class, hosting, watchers
 from interp.host.auditing import addaudithook
 from interp.host.error_place import shown
-from interp.host.lateimports import give_host_functions, give_no_more, when_imported
+from interp.host.lateimports import give_host_functions, give_no_more, look_like, when_imported
 from interp.host.staticlookup import HOST, compute_suggestion_error, getattr_static
 from interp.host.warnings import filters_mutated, hide_filter, show, warn
 from interp.machine import turns
@@ -312,6 +312,7 @@ def _replace(name: str, module: ModuleType) -> None:
         watchers.STANDS_FOR[ours.__code__] = lambda frame: original
     ours.__name__ = ours.__qualname__ = attribute
     ours.__module__ = _OURS[name][0]
+    look_like(ours, original)
     _replaced.originals[name] = original
     _replaced.modules[name] = module
     setattr(module, attribute, ours)

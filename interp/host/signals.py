@@ -27,7 +27,7 @@ from time import sleep
 from types import BuiltinFunctionType, CodeType, FrameType, FunctionType, ModuleType
 
 from interp.host import starting
-from interp.host.lateimports import when_imported
+from interp.host.lateimports import look_like, when_imported
 from interp.machine.framekinds import real_frame, real_frames
 from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
@@ -91,14 +91,14 @@ class Delivery:
             _look_around()
 
 
-def _signal(number: int, w_handler: object) -> object:
+def _signal(signalnum: int, handler: object) -> object:
     """`signal.signal` as the program sees it."""
-    return _shown(SIGNALS.originals["signal"](number, Delivery(w_handler) if callable(w_handler) else w_handler))
+    return _shown(SIGNALS.originals["signal"](signalnum, Delivery(handler) if callable(handler) else handler))
 
 
-def _getsignal(number: int) -> object:
+def _getsignal(signalnum: int) -> object:
     """`signal.getsignal` as the program sees it."""
-    return _shown(SIGNALS.originals["getsignal"](number))
+    return _shown(SIGNALS.originals["getsignal"](signalnum))
 
 
 def _shown(handler: object) -> object:
@@ -123,6 +123,7 @@ def _replace(module: ModuleType) -> None:
         SIGNALS.module, SIGNALS.originals[name] = module, getattr(module, name)
         ours.__name__ = ours.__qualname__ = name
         ours.__module__ = "signal"
+        look_like(ours, SIGNALS.originals[name])
         setattr(module, name, ours)
 
 
