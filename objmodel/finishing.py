@@ -43,6 +43,8 @@ def run_pending() -> None:
 
 def _run_only() -> None:
     """Run the only finaliser that is due; its object may die at the end."""
+    if not QUEUE.entries:
+        return  # a signal's handler, or another thread, has been here since
     entry = QUEUE.entries.pop()
     none_is_due()
     try:

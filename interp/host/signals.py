@@ -242,15 +242,19 @@ def run_pending() -> None:
     Raises:
         OperationError: KeyboardInterrupt after SIGINT, or another error that came late.
     """
+    is_awaited = STATE.pending != 0
     STATE.pending = 0
+    error = None
+    if is_awaited and len(SIGNALS.late) != 0:
+        error = _first_late()  # taken before finalisers run: one of these would raise it, and it would be ignored
     finishing.run_pending()
-    if len(SIGNALS.late) != 0:
-        _raise_first()
+    if error is not None:
+        raise OperationError(error, None)
 
 
 @dont_look_inside
-def _raise_first() -> None:
-    """Raise the first error that waits for this thread, if any does."""
+def _first_late() -> BaseException | None:
+    """Take the first error that waits for this thread, if any does."""
     thread = this_thread()
     mine = [entry for entry in SIGNALS.late if entry[0] == thread]
     if mine:
@@ -260,8 +264,7 @@ def _raise_first() -> None:
     elif SIGNALS.late and not SIGNALS.is_waiting:
         SIGNALS.is_waiting = True
         start_new_thread(_look_later, ())
-    if mine:
-        raise OperationError(_instance(mine[0][1]), None)
+    return _instance(mine[0][1]) if mine else None
 
 
 _PATIENCE = 0.01

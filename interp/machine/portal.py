@@ -208,8 +208,11 @@ def continue_portal(pc: Word, code: Code, frame: Frame) -> object:
 def _run_finalizers() -> None:
     """Run finalisers that are due: a compiled loop may have been left for them, and must see their effects."""
     if QUEUE.is_pending:
+        awaited, STATE.pending = STATE.pending, 0  # a signal's error is not for finalisers, which would ignore it
         finishing.run_pending()
-        if STATE.pending != 0:  # a signal, which is for a safe point of the interpreter
+        if awaited != 0:
+            STATE.pending = awaited
+        if STATE.pending != 0:  # it is for a safe point of the interpreter
             HOOKS.interrupt(True)
 
 

@@ -13,8 +13,11 @@ from typing import Any
 
 import pytest
 
-from interp.host.signals import _host_calls, waits_for_host
+from interp.host.signals import _host_calls, raise_late, run_pending, waits_for_host
 from interp.machine.portal import CONTROL
+from objmodel import finishing
+from objmodel.errors import OperationError
+from objmodel.finalizers import queue_finalizer
 from objmodel.operators.arithmetic import add_
 from tracer.host.operations import awaited, call_expecting_errors, call_object
 
@@ -60,6 +63,31 @@ def test_an_object_that_is_not_constant_is_waited_for() -> None:
 def test_a_function_of_the_interpreter_is_not() -> None:
     """It raises errors of the program; one of the host's would be a failure of the interpreter."""
     assert not any(places(add_, 1, 2).values())
+
+
+def test_an_error_that_came_late_is_not_raised_in_a_finaliser() -> None:
+    """It would be ignored there: it belongs to the code that the signal has found."""
+    seen = []
+
+    def finish(value: object) -> None:
+        run_pending()  # as at any safe point of the finaliser
+        seen.append(value)
+
+    queue_finalizer(finish, 1)
+    raise_late(KeyError("late"))
+    with pytest.raises(OperationError) as found:
+        run_pending()
+    assert isinstance(found.value.w_value, KeyError)
+    assert seen == [1]
+
+
+def test_a_finaliser_that_a_handler_has_run_meanwhile() -> None:
+    """Between the look at the queue and the finaliser's turn, a signal's handler may reach a safe point."""
+    seen: list[int] = []
+    queue_finalizer(seen.append, 1)
+    run_pending()
+    finishing._run_only()
+    assert seen == [1]
 
 
 def wrapping(tree: ast.Module) -> Iterator[ast.Try]:
