@@ -33,7 +33,7 @@ from interp.machine.frameviews import visible
 from interp.machine.native import NATIVE_MODULE, caller_of_native
 from interp.machine.portal import CONTROL
 from interp.machine.state import STATE
-from interp.machine.traceback import is_internal
+from interp.machine.traceback import is_internal, is_own_file
 from interp.machine.turns import take_turns
 from objmodel import finishing
 from objmodel.errors import OperationError, wrap_error
@@ -84,11 +84,22 @@ class Delivery:
         try:
             self.w_handler(number, visible(frame))
         except BaseException as error:
+            _leave_out_ours(error)
             if may_raise and frame is not None and waits_for_host(frame):
                 raise
             raise_late(error)
         else:
             _look_around()
+
+
+def _leave_out_ours(error: BaseException) -> None:
+    """Where the handler has interrupted code of ours that handles an exception of ours, that is no context of its own.
+
+    The context that the program sees is set where the error is raised.
+    """
+    kind = type(error.__context__)
+    if is_own_file(getattr(sys.modules.get(kind.__module__), "__file__", None) or ""):
+        error.__context__ = None
 
 
 def _signal(signalnum: int, handler: object) -> object:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from interp.host.signals import _host_calls, raise_late, run_pending, waits_for_host
+from interp.host.signals import SIGNALS, Delivery, _host_calls, raise_late, run_pending, waits_for_host
 from interp.machine.portal import CONTROL
 from objmodel import finishing
 from objmodel.errors import OperationError
@@ -88,6 +88,22 @@ def test_a_finaliser_that_a_handler_has_run_meanwhile() -> None:
     run_pending()
     finishing._run_only()
     assert seen == [1]
+
+
+def test_an_exception_of_ours_is_no_context_of_a_handler_s_error() -> None:
+    """The handler may interrupt code of the tracer that handles one."""
+
+    def fail(number: int, frame: object) -> None:
+        raise ValueError("by the handler")
+
+    for inner, is_shown in ((OperationError(KeyError("ours"), None), False), (KeyError("of the program"), True)):
+        try:
+            raise inner
+        except BaseException:
+            Delivery(fail)(1, sys._getframe())
+        _, error = SIGNALS.late.pop()
+        assert isinstance(error, ValueError)
+        assert (error.__context__ is inner) == is_shown
 
 
 def wrapping(tree: ast.Module) -> Iterator[ast.Try]:
