@@ -23,6 +23,12 @@ if TYPE_CHECKING:
     from collections.abc import ItemsView, Iterator
     from typing import Any
 
+_TELLS = sys.version_info >= (3, 13)
+"""Does the host's error for an attribute that could not be set name the attribute?"""
+
+UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
+"""What the host's error for an attribute of an object without a dict says besides."""
+
 _hidden = TypeTable()
 _names: set[str] = set()
 _classes: list[type] = []
@@ -40,9 +46,9 @@ class _OfClassOnly:
             return self.value
         raise self.missing(w_obj)
 
-    def missing(self, w_obj: object) -> AttributeError:
-        """The host's error for reading, assigning or deleting it."""
-        text = f"{type_name(w_obj)!r} object has no attribute {self.name!r}"
+    def missing(self, w_obj: object, more: str = "") -> AttributeError:
+        """The host's error for reading it."""
+        text = f"{type_name(w_obj)!r} object has no attribute {self.name!r}{more}"
         return AttributeError(text, name=self.name, obj=w_obj)
 
     def items(self) -> ItemsView[str, object]:
@@ -59,10 +65,10 @@ class _OfClassAlone(_OfClassOnly):
     """The same, of a class whose instances have no dict to which it could be assigned."""
 
     def __set__(self, w_obj: object, value: object) -> None:
-        raise self.missing(w_obj)
+        raise self.missing(w_obj, UNSETTABLE)
 
     def __delete__(self, w_obj: object) -> None:
-        raise self.missing(w_obj)
+        raise self.missing(w_obj, UNSETTABLE)
 
 
 _OF_CLASSES: dict[str, Any] = {"__annotations__": {}, "__slots__": (), "__weakref__": None}
@@ -117,11 +123,6 @@ def _missing(w_obj: object, name: str, more: str = "", is_told: bool = True) -> 
     return OperationError(error, None)
 
 
-_TELLS = sys.version_info >= (3, 13)
-"""Does the host's error for an attribute that could not be set name the attribute?"""
-
-_UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
-
 
 @dont_look_inside
 def read_attribute(w_obj: Any, name: str) -> object:
@@ -148,7 +149,7 @@ def write_attribute(w_obj: Any, name: str, w_value: object) -> None:
     elif type(w_obj) is Function:
         w_obj.__dict__[name] = w_value
     else:
-        raise _missing(w_obj, name, _UNSETTABLE, _TELLS)
+        raise _missing(w_obj, name, UNSETTABLE, _TELLS)
 
 
 def delete_hidden(w_obj: Any, name: str) -> None:
@@ -156,4 +157,4 @@ def delete_hidden(w_obj: Any, name: str) -> None:
     if type(w_obj) is Function and name in w_obj.__dict__:
         del w_obj.__dict__[name]
     else:
-        raise _missing(w_obj, name, "" if type(w_obj) is Function else _UNSETTABLE, _TELLS)
+        raise _missing(w_obj, name, "" if type(w_obj) is Function else UNSETTABLE, _TELLS)

@@ -58,7 +58,7 @@ async def main():
         stack.push_async_callback(generator, 3)
         print(await stack.enter_async_context(contextlib.aclosing(types.SimpleNamespace(aclose=generator))) is None)
     print(await asyncio.wait_for(generator(4), 5), await asyncio.gather(generator(5), through()))
-    print(await asyncio.create_task(through()), await Awaited(plain()))
+    print(await asyncio.ensure_future(through()), await Awaited(plain()))
     for wrong in (lambda: Awaited(generator()), plain, lambda: Awaited(main())):
         made = wrong()
         try:
