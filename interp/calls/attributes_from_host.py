@@ -1,11 +1,14 @@
-"""Attributes of instances and modules, which the host reads, sets and deletes.
+"""Attributes of instances, classes and modules, which the host reads, sets and deletes.
 
-In: a slot of the base of all instances, or of modules, that the host calls.  Out: the attribute, or the host's plain
-exception.
+In: a slot of the base of all instances, of cells in classes, or of modules, that the host calls.  Out: the attribute,
+or the host's plain exception.
 
     operator.attrgetter("x")(p)   host -> slot tp_getattro -> get_for_host -> a field of the instance
     G[int](), in `typing`         host -> slot tp_setattro -> set_for_host -> the instance's next map
     delattr(p, "x")               host -> slot tp_setattro, without a value -> take_for_host
+    copy.copy(p)                  `p.__getstate__`, which the host calls -> state_for_host
+    P.counter, in a library       host -> slot tp_descr_get of ClassCell -> value_for_host
+    pickle.loads(b"...")          host -> slot tp_getattro of Module -> get_of_module -> the class
 
 Holds: as in `from_host`. The class's own `__setattr__` and `__delattr__` are not asked: the host has found that of
 `object`.
@@ -36,6 +39,7 @@ from objmodel.attributes.objectmethods import (
     read_for_host,
     write_for_host,
 )
+from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod
 from objmodel.globals import GlobalCell
@@ -150,6 +154,18 @@ def set_for_host(w_obj: Instance, name: object, w_value: object) -> object:
     except OperationError as error:
         raise unwrap_error(error)
     return None
+
+
+@host_slot(ClassCell, "tp_descr_get", is_quiet=True)
+def value_for_host(cell: ClassCell, w_obj: object, w_type: object) -> object:
+    """As `ClassCell.__get__`."""
+    return cell.w_value
+
+
+@host_slot(MethodCell, "tp_descr_get", is_quiet=True)
+def method_for_host(cell: MethodCell, w_obj: object, w_type: object) -> object:
+    """As `MethodCell.__get__`."""
+    return cell.w_function if w_obj is None else BoundMethod(cell.w_function, w_obj)
 
 
 @host_slot(Module, "tp_getattro")

@@ -16,8 +16,8 @@ that deletes an attribute, the two do all of it.
 Functions for `tp_getattro` and `tp_setattro` may be inherited: the host gives them to each class whose
 `__getattribute__`, or whose `__setattr__` and `__delattr__`, it finds to be the methods that `slot_method` makes.
 `use_slots` also has the objects of the interpreter's own classes freed as `reuse` says.
-Types whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own slots then pass an
-object as the first argument, instead of making a bound method.
+Types of what can be called whose `tp_descr_get` is filled here are also marked as method descriptors: the host's own
+slots then pass an object as the first argument, instead of making a bound method.
 Calls without a tuple are in `vectorcalls`.
 """
 
@@ -289,7 +289,7 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
         swaps += f"""
   %p{k} = getelementptr i8, ptr {table}, i64 {getattr(layout, SLOTS[name].place)}
   call void @rt_swap(ptr %p{k}, ptr @plain_{k}, ptr @slot_{k}, i1 %natively)"""
-        if name == "tp_descr_get":
+        if name == "tp_descr_get" and any("__call__" in vars(base) for base in cls.__mro__):
             swaps += f"""
   %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_flags}
   call void @rt_mark(ptr %f{k}, i64 {layout.flag_method_descriptor}, i1 %natively)"""
