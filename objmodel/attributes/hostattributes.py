@@ -54,13 +54,13 @@ def getattr_other(w_obj: Any, name: str) -> object:
             if w_found is not NOT_FOUND:
                 return w_found
         return getattr_host(w_obj, name)
-    if is_shown_otherwise(name) or type(w_obj) is super:
-        return getattr_host(w_obj, name)
     if type(w_obj) is Function:
         if name == "__name__":
             return w_obj.name
         if name == "__qualname__":
             return w_obj.qualname
+    if is_shown_otherwise(name) or type(w_obj) is super:
+        return getattr_host(w_obj, name)
     if is_field_name(name) and hides(type(w_obj), name):
         return read_attribute(w_obj, name)
     w_class = class_of(promote(type(w_obj)))
@@ -72,7 +72,9 @@ def getattr_other(w_obj: Any, name: str) -> object:
 @elidable
 def is_left_to_host(w_type: type, name: str) -> bool:
     """Is `x.name` just the host's `getattr` for each x of this class of the host?"""
-    if issubclass(w_type, (Instance, type, ModuleType, super)) or w_type is Function or is_shown_otherwise(name):
+    if issubclass(w_type, (Instance, type, ModuleType, super)) or is_shown_otherwise(name):
+        return False
+    if w_type is Function and name in ("__name__", "__qualname__"):  # these are fields, which traces read as such
         return False
     return not (is_field_name(name) and hides(w_type, name))
 
