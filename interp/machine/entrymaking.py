@@ -46,6 +46,8 @@ class _Making:
     """What the host's class does, and what puts that back."""
 
     make: Any = None
+    failed: type[Exception] = Exception
+    """What `make` raises in place of a RecursionError or MemoryError of its own."""
     undo: Callable[[], None] | None = None
 
 
@@ -81,8 +83,12 @@ def with_stand_in(given: tuple[Any, ...], named: dict[str, Any] | None) -> tuple
 def make_entry(cls: type[TracebackType], *given: Any, **named: Any) -> TracebackType:
     """`TracebackType.__new__` where there is no native code."""
     given = with_stand_in(given, named)
-    made: TracebackType = _making.make(cls, given, id(named) if named else None)
-    return made
+    try:
+        return _making.make(cls, given, id(named) if named else None)  # type: ignore[no-any-return]
+    except _making.failed as error:
+        text = str(error)  # "argument 1: RecursionError: ..."
+    kind = MemoryError if "MemoryError" in text else RecursionError
+    raise kind(text.rpartition(": ")[2])
 
 
 def _at_offset(code: Code, offset: object, pc: int) -> int:
@@ -104,7 +110,7 @@ def take_views(put: Callable[[Any, str, Any], None]) -> None:
     place, ours = (ctypes.c_void_p.from_address(id(cls) + _TP_NEW) for cls in (TracebackType, _Made))
     host_s, before = place.value, vars(TracebackType)["__new__"]
     make = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.py_object, ctypes.py_object, ctypes.c_void_p)
-    _making.make = make(host_s or 0)
+    _making.make, _making.failed = make(host_s or 0), ctypes.ArgumentError
 
     def undo() -> None:
         place.value = host_s
