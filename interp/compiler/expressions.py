@@ -14,6 +14,7 @@ import _ast as ast
 
 from interp.compiler.assembler import Label
 from interp.compiler.scope_compiler import ScopeCompiler
+from interp.machine.hostversion import TESTS_HAVE_POSITION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -198,7 +199,8 @@ def truth(node: ast.expr) -> bool | None:
 def jump_if(compiler: ScopeCompiler, test: Any, label: Label, when: bool) -> None:
     """Go to `label` if the truth of `test` is `when`; leaves nothing on the stack."""
     outer = compiler.node
-    compiler.node = test
+    if TESTS_HAVE_POSITION or isinstance(test, ast.Compare):
+        compiler.node = test
     known = truth(test)
     if known is not None:
         if known is when:

@@ -56,7 +56,7 @@ def match(compiler: ScopeCompiler, node: ast.Match) -> None:
         for name in matching.stores:
             compiler.store_name(name)
         if case.guard is not None:
-            jump_if(compiler, case.guard, fail_label(compiler, matching, 0), False)
+            _guard(compiler, case, fail_label(compiler, matching, 0))
         if not is_last:
             compiler.emit("POP_TOP")
         compiler.visit_all(case.body)
@@ -64,9 +64,21 @@ def match(compiler: ScopeCompiler, node: ast.Match) -> None:
         place_fails(compiler, matching)
     if default is not None:
         if default.guard is not None:
-            jump_if(compiler, default.guard, end, False)
+            _guard(compiler, default, end)
         compiler.visit_all(default.body)
     compiler.place(end)
+
+
+def _guard(compiler: ScopeCompiler, case: Any, otherwise: Label) -> None:
+    """`if x` behind a pattern: an error of the truth of x may have the position of the part matched last."""
+    outer, compiler.node = compiler.node, _last_part(case.pattern)
+    jump_if(compiler, case.guard, otherwise, False)
+    compiler.node = outer
+
+
+def _last_part(whole: Any) -> Any:
+    parts = [*getattr(whole, "patterns", ()), *getattr(whole, "kwd_patterns", ())] or [getattr(whole, "pattern", None)]
+    return whole if parts[-1] is None else _last_part(parts[-1])
 
 
 # -- failing and capturing

@@ -18,6 +18,9 @@ INLINES_COMPREHENSIONS = sys.version_info >= (3, 12)
 ITERABLE_HAS_POSITION = sys.version_info >= (3, 13)
 """An error of a comprehension's iterator is shown at the iterable, not at the whole comprehension."""
 
+TESTS_HAVE_POSITION = sys.version_info >= (3, 12)
+"""An error of the truth of a test is shown at the test, not at the statement or expression that has it."""
+
 ELEMENT_HAS_POSITION = sys.version_info >= (3, 12)
 """An error of adding or yielding a comprehension's element is shown at the element, not at the whole comprehension."""
 
