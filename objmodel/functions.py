@@ -319,9 +319,10 @@ _namespace.update(_INTROSPECTION)
 type.__setattr__(Function, "__hash__", object.__hash__)  # any assignment makes the host forget what it looked up
 
 _namespace = gc.get_referents(vars(BoundMethod))[0]
-_UNSETTABLE = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
+UNSETTABLE = " and no __dict__ for setting new attributes" if sys.version_info >= (3, 13) else ""
+"""What the host's error for an attribute of an object without a dict says besides."""
 _namespace["__module__"] = property(
-    *_of_function("__module__", f"'method' object has no attribute '__module__'{_UNSETTABLE}")
+    *_of_function("__module__", f"'method' object has no attribute '__module__'{UNSETTABLE}")
 )
 _namespace["__annotations__"] = _Annotations(
     *_of_function("__annotations__", "'method' object has no attribute '__annotations__'")

@@ -45,6 +45,7 @@ from objmodel.functions import BoundMethod
 from objmodel.globals import GlobalCell
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.fields import GET_OBJECT, get_map
+from objmodel.instances.maps import Map
 from objmodel.instances.moving import copy_attributes
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
@@ -92,14 +93,19 @@ def _native_state() -> object:
     return STATES.function
 
 
+def map_if_made(w_obj: Instance) -> Map | None:
+    """The map of an instance; None if host code has made it, so that there is none yet."""
+    try:
+        return get_map(w_obj)
+    except BaseException:
+        return None
+
+
 @host_slot(Instance, "tp_getattro", is_inherited=True)
 def get_for_host(w_obj: Instance, name: object) -> object:
     """As `Instance.__getattribute__`."""
-    if type(name) is not str:
-        return read_for_host(w_obj, name)
-    try:
-        w_map = get_map(w_obj)
-    except BaseException:  # host code has made the instance: there is none yet
+    w_map = map_if_made(w_obj)
+    if w_map is None or type(name) is not str:
         return read_for_host(w_obj, name)
     access = find_default_read(w_map, name, w_map.w_class.version)
     how = access.how
@@ -122,11 +128,8 @@ def get_for_host(w_obj: Instance, name: object) -> object:
 @translated
 def take_for_host(w_obj: Instance, name: object) -> object:
     """As `Instance.__delattr__`."""
-    if type(name) is not str:
-        return delete_for_host(w_obj, name)
-    try:
-        w_map = get_map(w_obj)
-    except BaseException:  # host code has made the instance: there is none yet
+    w_map = map_if_made(w_obj)
+    if w_map is None or type(name) is not str:
         return delete_for_host(w_obj, name)
     if find_delete(w_map, name, w_map.w_class.version).how == WRITE_CUSTOM:
         return delete_for_host(w_obj, name)
@@ -141,11 +144,8 @@ def take_for_host(w_obj: Instance, name: object) -> object:
 @host_slot(Instance, "tp_setattro", result=take_for_host, is_inherited=True)
 def set_for_host(w_obj: Instance, name: object, w_value: object) -> object:
     """As `Instance.__setattr__`."""
-    if type(name) is not str:
-        return write_for_host(w_obj, name, w_value)
-    try:
-        w_map = get_map(w_obj)
-    except BaseException:  # host code has made the instance: there is none yet
+    w_map = map_if_made(w_obj)
+    if w_map is None or type(name) is not str:
         return write_for_host(w_obj, name, w_value)
     version = w_map.w_class.version
     note_thread()

@@ -120,7 +120,7 @@ def learn_attribute(code: Code, pc: Word, w_obj: Any, name: str) -> None:
     if issubclass(type(w_obj), Instance):
         _learn_read(code, pc, w_obj, name)
     elif issubclass(type(w_obj), MiniType):
-        _learn_class_read(code, pc, w_obj, name)
+        _learn_class_read(code, pc, w_obj, name, False)
     elif type(w_obj) is ModuleType or type(w_obj) is Module:
         _learn_name(code, pc, w_obj, name)
     elif is_left_to_host(type(w_obj), name) and needs_host_only(type(w_obj), name) and may_learn(code, pc):
@@ -137,8 +137,10 @@ def _learn_read(code: Code, pc: Word, w_obj: Instance, name: str) -> None:
             _learn(code, pc, w_obj, w_map, version, access)
 
 
-def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
-    """An attribute of a class of the program that is a value of its own or in a cell, not made for each access."""
+def _learn_class_read(code: Code, pc: Word, w_type: type, name: str, is_called: bool) -> None:
+    """An attribute of a class of the program that is a value of its own or in a cell, not made for each access; if it
+    is called, also a class method or a method of the metaclass.
+    """
     w_class = class_of(w_type)
     if w_class is not None and may_learn(code, pc):
         version = w_class.version
@@ -150,19 +152,9 @@ def _learn_class_read(code: Code, pc: Word, w_type: type, name: str) -> None:
         elif access.how == READ_NAME:
             learned = times_learned(code, pc)
             keep_site(code, pc, Site(NAME_OF_CLASS, 0, learned, 0, w_class, w_type, version, access.w_getattr, None))
-
-
-def _learn_class_method(code: Code, pc: Word, w_type: type, name: str) -> None:
-    """A class method, or a method of the metaclass; or another attribute of the class."""
-    w_class = class_of(w_type)
-    if w_class is not None:
-        version = w_class.version
-        access = find_class_read(w_class, name, version)
-        if access.how == READ_METHOD:
+        elif access.how == READ_METHOD and is_called:
             learned = times_learned(code, pc)
             keep_site(code, pc, Site(METHOD_OF_CLASS, 0, learned, 0, w_class, w_type, version, access.w_value, None))
-            return
-    learn_attribute(code, pc, w_type, name)
 
 
 def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
@@ -247,9 +239,9 @@ def _learn_class(code: Code, pc: Word, w_type: type) -> None:
 
 def learn_method(code: Code, pc: Word, w_obj: Any, name: str) -> None:
     """The instruction before `pc` finds what `w_obj.name(...)` calls."""
-    if issubclass(type(w_obj), type) and may_learn(code, pc):
-        _learn_class_method(code, pc, w_obj, name)
-    elif issubclass(type(w_obj), Instance) or issubclass(type(w_obj), ModuleType):
+    if issubclass(type(w_obj), MiniType):
+        _learn_class_read(code, pc, w_obj, name, True)
+    elif issubclass(type(w_obj), Instance) or issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):
         learn_attribute(code, pc, w_obj, name)
     elif may_learn(code, pc):
         w_type = type(w_obj)

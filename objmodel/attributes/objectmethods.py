@@ -260,20 +260,16 @@ def read_for_host(w_obj: Any, name: Any) -> object:
         del plain
 
 
-_assign_in_base: Any = Instance.__setattr__
-_delete_in_base: Any = Instance.__delattr__
-
-
 @dont_look_inside
 def write_for_host(w_obj: Any, name: Any, w_value: object) -> None:
     """`Instance.__setattr__`, by any name."""
-    _assign_in_base(w_obj, name, w_value)
+    leave_to_host(object_setattr, (w_obj, name, w_value))
 
 
 @dont_look_inside
 def delete_for_host(w_obj: Any, name: Any) -> None:
     """`Instance.__delattr__`, by any name."""
-    _delete_in_base(w_obj, name)
+    leave_to_host(object_delattr, (w_obj, name))
 
 
 class _OwnDict:

@@ -14,7 +14,7 @@ import sys
 from types import MemberDescriptorType
 
 from objmodel.errors import OperationError, wrap_error
-from objmodel.functions import BoundMethod, Function
+from objmodel.functions import UNSETTABLE, BoundMethod, Function
 from tracer.hints import dont_look_inside, elidable
 from tracer.hosttypes import TypeTable, dict_offset_of, type_name
 
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 _TELLS = sys.version_info >= (3, 13)
 """Does the host's error for an attribute that could not be set name the attribute?"""
-
-UNSETTABLE = " and no __dict__ for setting new attributes" if _TELLS else ""
-"""What the host's error for an attribute of an object without a dict says besides."""
 
 _hidden = TypeTable()
 _names: set[str] = set()
