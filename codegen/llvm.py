@@ -68,6 +68,8 @@ class Job:
     """Names the compiled library for `dispose`."""
     kept: KeptCode | None = None
     """Asked for the object code before LLVM is."""
+    took: int = 0
+    """When finished: how many nanoseconds of the processor's time it has taken."""
 
 
 NOTHING = "nothing is compiled any more"
@@ -318,6 +320,7 @@ class Compiler:
             self._session.dispose(handle)
 
     def _compile(self, job: Job) -> None:
+        began = time.thread_time_ns()
         try:
             if self._session is None:
                 with self.process.importing():
@@ -325,6 +328,7 @@ class Compiler:
             self._session.compile(job)
         except Exception as error:
             job.error = f"{type(error).__name__}: {error}"
+        job.took = time.thread_time_ns() - began
         if not job.is_awaited:
             self._finished.append(job)
         job.finished.set()

@@ -53,7 +53,7 @@ from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
 from codegen.units.refcount import CompileError
 from codegen.units.unitcode import COOL, HOT, LLVM_AFTER, UnitCode, code_of_stand_in, heat_of
 from codegen.units.waysback import NativeWay
-from tracer.backend.protocol import Entrance, refuse_late, refuse_visit
+from tracer.backend.protocol import Entrance, ignore_time, refuse_late, refuse_visit
 from tracer.hosttypes import raw_caller
 from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
@@ -95,6 +95,7 @@ class NativeBackend:
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
         self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
+        self.spent: Callable[[int], None] = ignore_time
         self.layout = probe()
         self.state = State(blocks or NO_BLOCKS)
         self._compiler = Compiler(optimise, process)
@@ -431,6 +432,7 @@ class NativeBackend:
             if job.error is not None:
                 self._compiler.process.broken(f"the support routines do not compile: {job.error}")
             return
+        self.spent(job.took)
         unit, w, done = job.owner
         if job.error is not None:
             if unit.backend_data is None:

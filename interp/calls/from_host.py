@@ -330,7 +330,7 @@ def finalize_for_host(
 def is_left(generator: Suspended) -> bool:
     """Is it suspended where closing it would run code of the program?"""
     frame = generator.frame
-    if frame is None or generator.is_running or not generator.is_started:
+    if frame is None or generator.is_running or not generator.turns:
         return False
     return runs_at_end(frame)
 
@@ -344,13 +344,13 @@ def generator_is_left(generator: Generator) -> bool:
 @host_slot(Coroutine, "tp_finalize")
 def coroutine_is_left(coroutine: Coroutine) -> bool:
     """Has `Coroutine.__del__` anything to do?  It also warns of a coroutine that was never awaited."""
-    return is_left(coroutine) or (coroutine.frame is not None and not coroutine.is_started)
+    return is_left(coroutine) or (coroutine.frame is not None and not coroutine.turns)
 
 
 @host_slot(AsyncGenerator, "tp_finalize")
 def async_generator_is_left(generator: AsyncGenerator) -> bool:
     """Has `AsyncGenerator.__del__` anything to do?"""
-    return generator.frame is not None and generator.is_started != 0 and generator.is_running == 0
+    return generator.frame is not None and generator.turns != 0 and generator.is_running == 0
 
 
 _CALLED: dict[str, object] = {

@@ -13,7 +13,8 @@ from __future__ import annotations
 from _weakref import ref
 from types import ModuleType
 
-from interp.calls.on_stack import UNKNOWN, how_called
+from interp.calls.on_stack import HOST_UNLESS_OURS, UNKNOWN, how_called
+from interp.calls.paces import Pace
 from interp.handlers.objects import host_method
 from interp.machine.code import Code
 from interp.machine.sites import (
@@ -216,7 +217,8 @@ def learn_call(code: Code, pc: Word, w_callable: Any) -> None:
     how = how_called(w_callable)
     if how != UNKNOWN:
         name = special_of(w_callable)
-        keep_site(code, pc, Site(how, 0, times_learned(code, pc), 0, name, None, None, w_callable, None))
+        pace = Pace(0, 0, 0) if how == HOST_UNLESS_OURS else None
+        keep_site(code, pc, Site(how, 0, times_learned(code, pc), 0, name, pace, None, w_callable, None))
 
 
 def _learn_class(code: Code, pc: Word, w_type: type) -> None:

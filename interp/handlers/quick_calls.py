@@ -41,6 +41,7 @@ from interp.calls.on_stack import (
     known_length,
     send_on_stack,
 )
+from interp.calls.paces import note, pace_of
 from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.learning import learn_call
 from interp.handlers.objects import NO_SELF
@@ -150,6 +151,16 @@ def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
                 if w_map.w_class.version is site.version:
                     frame.put(0, new_instance(cast("type", w_callable), w_map))
                     return pc
+            if site.how == HOST_UNLESS_OURS:
+                pace = pace_of(site)
+                w_consumed = frame.peek(0)
+                if pace.is_short == 1:
+                    w_result = call_on_stack(frame, w_callable, arg)
+                    frame.put(0, w_result)
+                else:
+                    op_call(frame, arg, pc)
+                note(pace, w_consumed)
+                return pc
     return GENERAL
 
 
@@ -224,6 +235,18 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
                 if nargs == arg:
                     frame.pop()
                 frame.put(0, w_result)
+                return pc
+            if site.how == HOST_UNLESS_OURS:
+                pace = pace_of(site)
+                w_consumed = frame.peek(0)
+                if pace.is_short == 1:
+                    w_result = call_on_stack(frame, w_callable, nargs)
+                    if nargs == arg:
+                        frame.pop()
+                    frame.put(0, w_result)
+                else:
+                    op_call_method(frame, arg, pc)
+                note(pace, w_consumed)
                 return pc
     return GENERAL
 

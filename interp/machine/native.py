@@ -66,6 +66,12 @@ if TYPE_CHECKING:
         def withdraw(self, record: int) -> None:
             """Enter the unit of this entry record no longer."""
 
+        def compare(self, record: int) -> bytes:
+            """From now on, time activations with the unit of this entry record, and as many without; 0: none.
+
+            Returns: what was found so far (`codegen.translate.jit.samples.FOUND`).
+            """
+
         def standing(self) -> tuple[int, int, int, int]:
             """The addresses of four pieces of code that machine code calls with the arguments of a unit: the portal, in
             place of a unit that does not exist yet; one that makes a hook's answer of them; and the same two for a

@@ -104,7 +104,7 @@ class AsyncGenerator(Suspended):
 
     @tells
     def __del__(self) -> None:
-        if self.frame is None or not self.is_started or self.is_running:
+        if self.frame is None or not self.turns or self.is_running:
             return
         try:
             if self.finalizer is not None and not self.is_closed:

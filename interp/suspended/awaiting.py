@@ -61,7 +61,7 @@ def host_yield_from_iterator(w_obj: object, flags: Word) -> object:
 
 def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
     """The iterator that `await w_obj` sends to; where: 1 for the result of `__aenter__`, 2 of `__aexit__`."""
-    if type(w_obj) is Coroutine and not w_obj.is_started:
+    if type(w_obj) is Coroutine and not w_obj.turns:
         return w_obj
     if type(w_obj) is Step or type(w_obj) is AwaitableGenerator or type(w_obj) is types.CoroutineType:
         return w_obj
@@ -169,7 +169,7 @@ def anext_of(w_iterator: object) -> object:
         w_method = find_special(w_iterator, "__anext__")
         if type(w_method) is Function:
             w_next = call_function(w_method, (w_iterator,))
-            if type(w_next) is Coroutine and not w_next.is_started:
+            if type(w_next) is Coroutine and not w_next.turns:
                 return w_next
             return awaited_next(w_next)
     return other_anext_of(w_iterator)

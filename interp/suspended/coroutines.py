@@ -57,15 +57,15 @@ class Coroutine(Suspended):
 
     def close(self, /, *values: object, **keywords: object) -> object:
         """Raise GeneratorExit at the await."""
-        if not self.is_started and not values and not keywords:
-            self.is_started = 1
+        if not self.turns and not values and not keywords:
+            self.turns = 1
         return Suspended.close(self, *values, **keywords)
 
     @tells
     def __del__(self) -> None:
         if self.has_warned:
             return
-        if self.frame is not None and not self.is_started:
+        if self.frame is not None and not self.turns:
             self.has_warned = True
             warn_unawaited: Any = getattr(warnings, "_warn_unawaited_coroutine", None)
             try:

@@ -56,12 +56,16 @@ if TYPE_CHECKING:
 YIELD_FROM = NUMBER["YIELD_FROM"]
 
 
+MANY: Word = 1 << 20
+"""More turns than anybody asks for."""
+
+
 @raw_words
 class SuspendedWords:
     """Raw members of `Suspended`."""
 
     is_running: Word  # 1 while its frame runs, else 0
-    is_started: Word  # 1 once its frame has been run, else 0
+    turns: Word  # how many times its frame has been run; MANY, or more, once a trace has run it
 
 
 @record(shown=False)
@@ -92,7 +96,7 @@ class Suspended(SuspendedWords):
         """Raise GeneratorExit at the yield."""
         if values or keywords:
             raise not_none(self, "close", values, keywords)
-        if self.frame is None or not self.is_started or (not self.is_running and not runs_at_end(self.frame)):
+        if self.frame is None or not self.turns or (not self.is_running and not runs_at_end(self.frame)):
             self.frame = None
             return None
         try:
@@ -111,7 +115,7 @@ class Suspended(SuspendedWords):
     @property
     def is_suspended(self) -> bool:
         """Does it wait at a yield?"""
-        return self.is_started != 0 and self.is_running == 0 and self.frame is not None
+        return self.turns != 0 and self.is_running == 0 and self.frame is not None
 
     @property
     def awaited(self) -> object:
@@ -134,7 +138,7 @@ class Suspended(SuspendedWords):
 
     @tells
     def __del__(self) -> None:
-        if self.frame is not None and self.is_started and not self.is_running:
+        if self.frame is not None and self.turns and not self.is_running:
             runs = runs_at_end(self.frame)
             _close_quietly(self)
             if runs:
@@ -237,7 +241,7 @@ def stop_iteration(w_result: object) -> StopIteration:
 def takes_errors(generator: Suspended) -> bool:
     """Is it suspended at a `yield` that an error may be raised at by `raise_at_yield`?"""
     frame = generator.frame
-    if frame is None or generator.is_running or not generator.is_started or frame.code.keeps_handled:
+    if frame is None or generator.is_running or not generator.turns or frame.code.keeps_handled:
         return False
     return frame.code.ops[frame.resume_pc] != YIELD_FROM
 
@@ -337,10 +341,10 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
             raise error
         generator.w_result = None
         return EXHAUSTED
-    if not generator.is_started and w_sent is not None:
+    if not generator.turns and w_sent is not None:
         raise type_error(f"can't send non-None value to a just-started {generator.kind}")
     thrower: Any = None
-    if error is not None and generator.is_started and frame.code.ops[frame.resume_pc] == YIELD_FROM:
+    if error is not None and generator.turns and frame.code.ops[frame.resume_pc] == YIELD_FROM:
         if isinstance(error, ThrowArguments):
             thrower = thrower_of(frame.peek(0), error.is_exit())
             if thrower[0] is None or thrower[1]:
@@ -369,7 +373,7 @@ def advance(generator: Suspended, w_sent: object, error: OperationError | None, 
         raise
     finally:
         generator.is_running = 0
-        generator.is_started = 1
+        generator.turns = max(generator.turns, 1)
         STATE.depth = depth
         if generator.frame is not None and frame.resume_pc >= 0:
             generator.w_handled = own.w_handled
@@ -385,7 +389,7 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
     code, pc = frame.code, frame.resume_pc
     if error is None:
         frame.push(w_sent)
-    elif not generator.is_started:
+    elif not generator.turns:
         record_entry(error, code, pc, frame.globals, [frame])
         raise error
     elif code.ops[pc] == YIELD_FROM:
@@ -404,6 +408,6 @@ def _run(generator: Suspended, frame: Frame, w_sent: object, error: OperationErr
             pc += 1
     else:
         pc = unwind(frame, code, pc - 1, error)
-    generator.is_started = 1
+    generator.turns += 1
     frame.resume_pc = RUNS
     return loop.interpret(pc, code, frame)

@@ -24,6 +24,7 @@ from interp.machine.unwinding import unwind
 from interp.machine.watching import depth_to_resume
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import (
+    MANY,
     YIELD_FROM,
     AwaitableGenerator,
     Generator,
@@ -69,7 +70,7 @@ def resume(generator: Suspended, w_sent: object) -> object:
     if frame is None and type(generator) is Generator:
         generator.w_result = None
         return EXHAUSTED
-    if frame is None or generator.is_running or (w_sent is not None and not generator.is_started):
+    if frame is None or generator.is_running or (w_sent is not None and not generator.turns):
         return _advance(generator, w_sent)
     if stack_is_low():
         raise too_deep()
@@ -93,7 +94,10 @@ def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
         frame.regs[sp] = w_sent
     frame.sp = sp + 1
     generator.is_running = 1
-    generator.is_started = 1
+    if we_are_jitted():  # counting takes time there
+        generator.turns = MANY
+    else:
+        generator.turns = generator.turns + 1
     inner = level_inside(code, depth)
     frame.depth = inner
     STATE.depth = inner
@@ -174,7 +178,7 @@ def delegate_of(generator: Suspended) -> Suspended | None:
     w_receiver = frame.peek(0)
     if type(w_receiver) is not Generator and type(w_receiver) is not Coroutine:
         return None
-    if w_receiver.frame is None or w_receiver.is_running or not w_receiver.is_started:
+    if w_receiver.frame is None or w_receiver.is_running or not w_receiver.turns:
         return None
     return w_receiver
 

@@ -42,7 +42,7 @@ GENERATOR_THROW = vars(Generator)["throw"]
 def close_for_program(generator: Generator) -> object:
     """`generator.close()`."""
     frame = generator.frame
-    if frame is None or (generator.is_running == 0 and (generator.is_started == 0 or not runs_at_end(frame))):
+    if frame is None or (generator.is_running == 0 and (generator.turns == 0 or not runs_at_end(frame))):
         generator.frame = None
         return None
     if not takes_errors(generator):

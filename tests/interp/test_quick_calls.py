@@ -9,8 +9,11 @@ from typing import Any
 
 import pytest
 
+from interp.calls.paces import CALLS, SHORT
 from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes
+from interp.handlers import quick_calls
+from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.quick_calls import QUICK_CALLS
 from interp.handlers.table import HANDLERS
 from interp.machine.code import Code
@@ -141,9 +144,29 @@ def test_generators_are_eaten_by_us_where_a_trace_may_see_it(monkeypatch: pytest
     call.meet([1], 3)
     numbers: Any = names["numbers"]
     assert call.meets(numbers()) == ("quick", [1, 2, 3])
+    ours: list[object] = []
+    monkeypatch.setattr(quick_calls, "op_call", lambda *state: ours.append(1) or op_call(*state))
     monkeypatch.setattr(STATE, "may_trace", 1)
-    assert call.meets(numbers()) == ("general", [1, 2, 3])
+    assert call.meets(numbers()) == ("quick", [1, 2, 3])
     assert call.meets([1]) == ("quick", [1])
+    assert len(ours) == 1
+
+
+@pytest.mark.parametrize("expression", ["sum(p)", "seen.extend(p)"])
+def test_short_generators_are_left_to_the_host(expression: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And long ones are not, or not any more."""
+    names = program(NAMES + f"seen = []\ndef many(): yield from range({2 * SHORT})\n")
+    call = Call(names, expression)
+    call.meet([1], 3)
+    ours: list[object] = []
+    for name, op in (("op_call", op_call), ("op_call_method", op_call_method)):
+        monkeypatch.setattr(quick_calls, name, lambda *state, op=op: ours.append(1) or op(*state))
+    monkeypatch.setattr(STATE, "may_trace", 1)
+    numbers: Any = names["numbers"]
+    many: Any = names["many"]
+    for make, counted in ((numbers, CALLS), (numbers, CALLS), (many, CALLS), (many, 2 * CALLS), (numbers, 3 * CALLS)):
+        assert {call.meets(make())[0] for _ in range(CALLS)} == {"quick"}
+        assert len(ours) == counted
 
 
 def test_functions_are_applied_by_us_where_a_trace_may_see_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,10 @@ print(len(calls), minipy.jit.stats.entries)
 """
 COLD = """
 def leaf(a):
-    return a[0] + 1
+    total = 0
+    for k in range(50):
+        total += a[0] * k
+    return total
 
 def copy(k):
     names = {"leaf": leaf}

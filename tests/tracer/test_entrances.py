@@ -20,12 +20,17 @@ class Native:
 
     def __init__(self) -> None:
         self.offered: dict[int, tuple[object, ...]] = {}
+        self.compared: list[int] = []
 
     def offer(self, hook: int, frame: int, visit: int, record: int, times: int, *greens: object) -> None:
         self.offered[record] = hook, frame, visit, times, greens
 
     def withdraw(self, record: int) -> None:
         del self.offered[record]
+
+    def compare(self, record: int) -> bytes:
+        self.compared.append(record)
+        return bytes(64)
 
 
 class Backend:
@@ -64,6 +69,9 @@ def test_a_unit_is_offered_for_its_place(hook: int) -> None:
 def test_the_shorter_a_unit_runs_the_more_often_it_is_entered(time: int, times: int) -> None:
     native = Native()
     entrances, cell, unit = made(native)
+    entrances.offer(JUMPED, cell, unit, time)
+    assert native.offered[3][3] == FEWEST  # until it is known whether it pays
+    unit.is_compared = True
     entrances.offer(JUMPED, cell, unit, time)
     assert native.offered[3][3] == times
 

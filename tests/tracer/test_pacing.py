@@ -13,10 +13,10 @@ from tracer.driver.pacing import (
     GAIN,
     LONG,
     LONGEST,
+    LONGEST_RECORDING,
     LOSS,
     MOST_GAINED,
     OPERATION,
-    RECORDING,
     REST,
     RETURN,
     SHARE,
@@ -161,26 +161,26 @@ def test_all_units_together_may_cost_a_share_of_the_other_time(clock: Clock) -> 
     """The share grows with that time: half of it is due after LONG."""
     pacing, _, _ = compiled()
     clock.now += FREE
-    pacing.spend(int(FREE / RECORDING))
+    pacing.spend(FREE)
     assert pacing.allows()
-    pacing.spend(int(0.24 * SHARE * LONG / RECORDING))
+    pacing.spend(int(0.24 * SHARE * LONG))
     assert not pacing.allows()
     clock.now += FREE + LONG // 2  # the first FREE was spent by the JIT itself
     assert not pacing.allows()
     clock.now += LONG // 2
     assert pacing.allows()
-    pacing.spend(int(0.5 * SHARE * LONG / RECORDING))
+    pacing.spend(int(0.5 * SHARE * LONG))
     assert not pacing.allows()
 
 
 def test_what_units_have_gained_may_be_spent(clock: Clock) -> None:
     pacing, _, unit = compiled()
     clock.now += int(2 * FREE)
-    pacing.spend(int(2 * FREE / RECORDING))
+    pacing.spend(2 * FREE)
     assert not pacing.allows()
     pacing.ran(unit, 1, 1, 0, int((FREE / RETURN + ENTRY) / OPERATION) + 1)
     assert pacing.allows()
-    pacing.spend(int(FREE / RECORDING))
+    pacing.spend(FREE)
     assert not pacing.allows()
     pacing.failed(unit, int((FREE / RETURN + FAILURE) / OPERATION) + 1)
     assert pacing.allows()
@@ -197,9 +197,10 @@ def test_a_run_that_is_timed_stands_for_no_more_than_can_be(clock: Clock) -> Non
     pacing, _, unit = compiled()
     clock.now += SOON
     pacing.ran(unit, 10 * FREE, 1000, 0)
-    pacing.spend(int((FREE + (SHARE + RETURN * MOST_GAINED + 1) * SOON) / RECORDING))
+    pacing.spend(int(FREE + (SHARE + RETURN * MOST_GAINED + 1) * SOON))
     assert pacing.allows()  # nobody has looked at the clock
-    pacing.spend(10_000 * FREE)
+    for _ in range(10_000 * FREE // LONGEST_RECORDING):
+        pacing.spend(LONGEST_RECORDING)
     assert not pacing.allows()
     clock.now += 10_000 * SOON
     assert not pacing.allows()
@@ -208,6 +209,17 @@ def test_a_run_that_is_timed_stands_for_no_more_than_can_be(clock: Clock) -> Non
 def test_entries_from_native_code_cost_something(clock: Clock) -> None:
     pacing, cell, unit = compiled()
     pacing.ran(unit, 0, 1 + LOSS // VISIT, 0, 0)
+    assert cell.unit is None
+
+
+def test_what_an_entry_saves_counts_where_that_was_measured() -> None:
+    pacing, cell, unit = compiled()
+    unit.saves = 100
+    pacing.ran(unit, 0, LOSS // 100, 1000, 0)
+    pacing.failed(unit, 10**9, LOSS // FAILURE)
+    assert (cell.unit, unit.balance) == (unit, LOSS // 100 * 100 - LOSS // FAILURE * FAILURE)
+    unit.saves = -100
+    pacing.ran(unit, 10**9, LOSS // 100 + 1000, 0, 10**9)
     assert cell.unit is None
 
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from types import FrameType
 from typing import Any
 
-from tracer.backend.protocol import refuse_late, refuse_visit
+from tracer.backend.protocol import ignore_time, refuse_late, refuse_visit
 from tracer.host.dictversions import dict_version
 from tracer.host.dying import die_aloud
 from tracer.host.fields import make_instance, read_field, write_field
@@ -103,6 +103,7 @@ class Executor:
         self.late: Callable[[BaseException], None] = refuse_late
         self.too_deep: Callable[[], BaseException] = RecursionError
         self.visited: Callable[[Unit, Any, list[Any]], Any] = refuse_visit
+        self.spent: Callable[[int], None] = ignore_time
         self.interrupted = interrupted or (lambda: False)
         self.check = check
         self.stress = stress

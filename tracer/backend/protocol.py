@@ -25,6 +25,10 @@ def refuse_visit(unit: Unit, way: Any, values: list[Any]) -> Any:
     raise AssertionError(f"{unit.name} was entered without its driver")
 
 
+def ignore_time(time: int) -> None:
+    """The default `Backend.spent`."""
+
+
 @record
 class Entrance:
     """Three addresses by which native code enters a unit."""
@@ -53,6 +57,8 @@ class Backend(Protocol):
     the unit itself if it had become invalid before it was entered; the exit's values, or the unit's arguments. Its
     result goes back to native code as it is.
     """
+    spent: Callable[[int], None]
+    """Called with the nanoseconds of the processor's time that a background thread has taken to compile a unit."""
 
     def compile(self, unit: Unit, done: Callable[[Unit], None]) -> None:
         """Make `unit` runnable, now or in the background, then set `unit.compiled` and call `done`.

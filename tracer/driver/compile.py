@@ -17,7 +17,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from itertools import count
-from time import thread_time_ns
 from typing import Any
 
 from tracer import log
@@ -109,13 +108,11 @@ class TraceCompiler:
 
     def compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> None:
         """Compile what was recorded for a cell or for an exit, or note that it was given up."""
-        began = thread_time_ns()
         self.warm.clock += 1
         with uncollected():
             unit = self._compile_recording(outcome, cell, exit)
         if unit is not None:
             set_unit_aside(unit)
-        self.pacing.spend(thread_time_ns() - began)
 
     def _compile_recording(self, outcome: Outcome, cell: JitCell | None, exit: Exit | None) -> Unit | None:
         place = self.place(cell, exit)

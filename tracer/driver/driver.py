@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from time import perf_counter_ns
+from time import perf_counter_ns, thread_time_ns
 from types import FrameType
 from typing import Any
 
@@ -50,9 +50,7 @@ from tracer.warmstate import COLD, HOT, MOST_LEFTS, RESTING, JitCell, Limits
 MAX_RECORDINGS = 8
 """How many recordings may be nested, each begun in a residual call of the one before: each takes host stack."""
 IDLE = 2048
-"""After how many visits a place calls the hook again if nothing can be done now, because its unit rests or is being
-compiled, or because the JIT has overspent.
-"""
+"""After how many visits a place calls the hook again whose unit rests."""
 
 
 class Finished(BaseException):
@@ -101,8 +99,10 @@ class Jit:
         self._recordings = 0
         self._away = 0  # nanoseconds that machine code has waited for `_leave_unit`, or for recordings
         self._recorded_at = 0  # when the outermost recording began
+        self._recorded_from = 0  # the same in the thread's processor time
         self._took = SPAN  # nanoseconds that the last timed run took
         backend.too_deep = driver.too_deep
+        backend.spent = self.pacing.spend
 
     def install(self) -> Callable[..., Any]:
         """Install the driver's hooks. Returns what the interpreter is to call instead of the portal.
@@ -137,14 +137,14 @@ class Jit:
         cell = self.warm.cell(state[: self.portal.green_count])
         if self._is_resting(cell):
             self.trials.turned(cell, IDLE)
-            return self._idle
+            return IDLE
         try:
             if (unit := cell.unit) is not None:
                 self.trials.enter(cell, unit)
                 raise Finished(self._enter(cell, unit, state, JUMPED)[0])
             if self.warm.count(cell, self.driver.stride, 0):
                 if cell.is_busy or not (cell.is_awaited or self._may_spend()):
-                    return self._idle
+                    return None
                 if self.driver.stride > 1 and not self.trials.is_timed(cell):
                     return VISITS
                 self._trace_loop(cell, state, cell.lefts >= MOST_LEFTS)
@@ -162,7 +162,7 @@ class Jit:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if self._is_resting(cell):
-            return self._idle
+            return IDLE
         try:
             if (unit := cell.unit) is not None:
                 if self.backend.is_interrupted:  # the interpreter has a safe point here; the unit may have none
@@ -170,7 +170,7 @@ class Jit:
                 return self._enter(cell, unit, state, ENTERED)
             if self.warm.count(cell, 0, self.driver.stride):
                 if cell.is_busy or not self._may_spend():
-                    return self._idle
+                    return None
                 self._trace_loop(cell, state)
         except RecursionError:
             raise self.driver.too_deep()
@@ -188,8 +188,8 @@ class Jit:
         exit, values = self._run(unit, state, self.entrances.renew(hook, cell, unit))
         if hook == JUMPED and self.trials.has_lost(cell, unit, self._took):
             self.note(unit, self.pacing.rest(unit))
-        if cell.unit is unit:
-            self.entrances.offer(hook, cell, unit, self._took)
+        if cell.unit is unit and self.entrances.offer(hook, cell, unit, self._took):
+            self.note(unit, self.pacing.rest(unit))
         return self._follow(exit, values)
 
     def visited(self, unit: Unit, way: Exit | Unit, values: list[Any]) -> list[Any]:
@@ -392,10 +392,6 @@ class Jit:
         cell = None if unit is None else self.pacing.owner(unit)
         return cell is not None and unit is not None and drop(cell, unit)
 
-    @property
-    def _idle(self) -> int | None:
-        return IDLE if self.driver.stride > 1 else None
-
     def _may_spend(self) -> bool:
         return self.driver.stride == 1 or self.pacing.allows()
 
@@ -423,6 +419,7 @@ class Jit:
         self._recordings += 1
         if self._recordings == 1:
             self._recorded_at = perf_counter_ns()
+            self._recorded_from = thread_time_ns()
         return True
 
     def _stop_recording(self) -> None:
@@ -430,6 +427,7 @@ class Jit:
         try:
             if not self._recordings:
                 self._away += perf_counter_ns() - self._recorded_at
+                self.pacing.spend(thread_time_ns() - self._recorded_from)
                 self.compiler.let_go()
         finally:
             self._tracing.release()

@@ -18,6 +18,7 @@ from __future__ import annotations
 from typing import Any
 
 from tracer.backend.protocol import Backend, Entrance
+from tracer.driver.contests import Contests
 from tracer.ir.trace import Unit
 from tracer.warmstate import JitCell
 
@@ -38,15 +39,21 @@ class Entrances:
     def __init__(self, native: Any, backend: Backend) -> None:
         self._native = native
         self._backend = backend
+        self.contests = Contests(native)
         self._offered: dict[Unit, tuple[Entrance, int]] = {}  # how to enter it, and how many times
 
-    def offer(self, hook: int, cell: JitCell, unit: Unit, time: int) -> None:
-        """Offer `unit`, which has run for `time` nanoseconds, for entry at the cell's place."""
-        times = min(max(SPAN // max(time, 1), FEWEST), MOST)
+    def offer(self, hook: int, cell: JitCell, unit: Unit, time: int) -> bool:
+        """Offer `unit`, which has run for `time` nanoseconds, for entry at the cell's place.
+
+        Returns: has it been found slower than the interpreter?
+        """
+        times = min(max(SPAN // max(time, 1), FEWEST), MOST) if unit.is_compared else FEWEST
         entrance = None if self._native is None else self._backend.entrance(unit)
-        if entrance is not None:
-            self._offered[unit] = entrance, times
-            self.renew(hook, cell, unit)
+        if entrance is None:
+            return False
+        self._offered[unit] = entrance, times
+        self.renew(hook, cell, unit)
+        return self.contests.offered(unit, entrance.record)
 
     def renew(self, hook: int, cell: JitCell, unit: Unit) -> int:
         """Renew the offer of `unit`, if there is one, as it is about to run and may call itself.
@@ -63,4 +70,5 @@ class Entrances:
         """Withdraw the offer of `unit`."""
         offered = self._offered.pop(unit, None)
         if offered is not None:
+            self.contests.withdrawn(unit)
             self._native.withdraw(offered[0].record)

@@ -44,21 +44,19 @@ MOST_GAINED = 4
 """Nanoseconds that all units together may have saved for each that the processor has worked since the start. Runs that
 are timed are few, and each stands for thousands.
 """
-RECORDING = 2
-"""The whole cost of a trace, with recording and perhaps the second tier, divided by the time of its optimisation and
-lowering.
-"""
 CREDIT = 6_000_000
 """The largest balance of a unit, in nanoseconds: gains of long ago do not count."""
 LOSS = 3_000_000
 """Nanoseconds by which a balance may be negative before the unit rests: what 375 failures count for."""
 REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
+LONGEST_RECORDING = 100_000_000
+"""A recording that has taken more nanoseconds has waited for a long call that the program made."""
 LONGEST = 4
 """A unit that has got bridges since its last rest rests no longer than at its fourth."""
 FREE = 60_000_000
 """Nanoseconds that all units together may always cost."""
-SHARE = 0.25
+SHARE = 0.05
 """What they may cost beyond that, as a part of the processor's other time, when that has become long."""
 LONG = 1_000_000_000
 """The processor's other time, in nanoseconds, after which they may cost half of SHARE. How long a program will still
@@ -102,8 +100,8 @@ class Pacing:
         return self._owners.get(unit)
 
     def spend(self, time: int) -> None:
-        """Note that a trace was made a unit in `time` nanoseconds."""
-        self._spent += int(RECORDING * time)
+        """Note that a trace was recorded, or a unit compiled, in `time` nanoseconds."""
+        self._spent += min(time, LONGEST_RECORDING)
 
     def allows(self) -> bool:
         """May the JIT spend more now? Reading the processor's time is slow, so the answer is kept for a while."""
@@ -132,6 +130,8 @@ class Pacing:
 
         Returns: whether the unit rests from now on.
         """
+        if unit.saves is not None:
+            return self._settle(unit, unit.saves * runs)
         if time < self._shortest:
             self._shortest = time
         gain = GAIN * (time - self._shortest) * runs if worked is None else OPERATION * worked
@@ -142,7 +142,8 @@ class Pacing:
 
         Returns: whether the unit rests from now on.
         """
-        return self._settle(unit, OPERATION * (worked or 0) - FAILURE * failures)
+        saved = OPERATION * (worked or 0) if unit.saves is None else 0
+        return self._settle(unit, saved - FAILURE * failures)
 
     def _settle(self, unit: Unit, gain: int) -> bool:
         self._gained += gain

@@ -239,6 +239,12 @@ class Unit:
     """Its trial that is not over, or None (`tracer.driver.trials`)."""
     pays: bool = False
     """Has its trial shown that it is faster than the interpreter, or that nobody can tell?"""
+    offers: int = 0
+    """How often it was offered to native code, since it was withdrawn last (`tracer.driver.contests`)."""
+    is_compared: bool = False
+    """Is it known since then whether it is faster than the interpreter?"""
+    saves: int | None = None
+    """Nanoseconds that one entry saves, or None if that is not known."""
     round: int = 0
     """How many operations one round of it has, once somebody has asked (`tracer.driver.work`)."""
     executed: int = 0

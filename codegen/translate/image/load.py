@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing")
-"""The functions that each portal has beside itself; see `counters`, `activations`, `visits`."""
+PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing", "compare")
+"""The functions that each portal has beside itself; see `counters`, `activations`, `visits`, `samples`."""
 
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",

@@ -37,6 +37,7 @@ from codegen.translate.jit.activations import activation_text, callers_text, exc
 from codegen.translate.jit.behind import behind_text
 from codegen.translate.jit.counters import portal_text
 from codegen.translate.jit.levels import has_levels, levels_text
+from codegen.translate.jit.samples import CLOCK, samples_text
 from codegen.translate.jit.standing import move_in_text, standing_text
 from codegen.translate.jit.visits import move_out_text, visits_text
 from codegen.translate.routines.aside import aside_text
@@ -136,10 +137,12 @@ def _portals(t: Translation) -> Iterator[str]:
     yield callers_text(t.symbols)
     yield move_out_text(t.symbols)
     yield move_in_text()
+    yield CLOCK
     yield from behind_text(t.program, t.symbols, t.layout, LOWER)
     for number, function in enumerate(t.program.portals):
         graph = t.program.graphs[function]
         yield portal_text(number, t.symbols, t.layout, graph)
+        yield samples_text(number, t.symbols)
         yield visits_text(number, t.symbols, t.layout, graph)
         name, dispatch = f"@{t.program.name(function)}", dispatch_of(t.program, graph)
         comes_round = dispatch is not None and turns(graph, dispatch) and has_levels(graph)
@@ -170,7 +173,7 @@ def _extension(t: Translation) -> Iterator[str]:
     for number in range(len(t.program.portals)):
         offered |= {f"watch_{number}": FASTCALL, f"activations_{number}": ONE}
         offered |= {f"offer_{number}": FASTCALL, f"withdraw_{number}": ONE, f"standing_{number}": NOARGS}
-        offered[f"exchange_{number}"] = ONE
+        offered |= {f"exchange_{number}": ONE, f"compare_{number}": ONE}
     if t.counting:
         offered[COUNTERS] = NOARGS
     yield module_text(offered, t.types, t.symbols, t.layout, look)

@@ -23,6 +23,7 @@ from codegen.translate.function.dispatch import node_size
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import NODE_STATE
+from codegen.translate.jit.samples import ended_text
 from codegen.translate.routines.stack import stack_text
 from codegen.units.emit import TYPES
 from tracer.frontend.flowgraph import Graph
@@ -174,6 +175,7 @@ define internal ptr @{name}({typed}) {{
   %r = call ptr @{name[:-1]}.body"({typed}, ptr %node) alwaysinline
   %below = load ptr, ptr %node
   store ptr %below, ptr %head
+{ended_text(number, graph)}
   ret ptr %r
 }}
 define internal ptr @{name[:-1]}.elsewhere"({typed}) noinline cold {{

@@ -14,11 +14,14 @@ offered for the place (see `visits`), it is entered instead of calling the hook.
 
     row     key | visits until the hook is called | entry record, or 0 | entries left for it | greens
 
-As long as no unit was offered and no hook had an answer, all places share one row for each hook, the *sample*: the hook
-is called once in about `stride` jumps, whatever the place, so a place is met as often as it has its part in all of
-them. To look for a row costs a fifth of the time of an interpreted loop.
+Places that no unit was offered for, and that the hook had no answer for, share one row for each hook, the *sample*: the
+hook is called once in about `stride` jumps, whatever the place, so a place is met as often as it has its part in all of
+them. To look for a row costs a fifth of the time of an interpreted loop; so the places that have one are *marked*: each
+has a bit in a table of MARKS, which other places may share.
+Source: Burton Bloom, *Space/Time Trade-offs in Hash Coding with Allowable Errors*, Communications of the ACM 13 (1970).
 
-Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves.
+Holds: two places may share a row, which counts the one that came last; so the hooks count places themselves. A place
+that has a record is marked.
 """
 
 from __future__ import annotations
@@ -33,6 +36,8 @@ ROW_WORDS = 8
 KEY, LEFT, RECORD, TIMES, GREENS = 0, 1, 2, 3, 4
 """The words of a row."""
 HOOKS = ("jumped", "entered")
+MARKS = 512
+"""How many bits there are: as many as a line of the processor's cache holds."""
 _STEPS = (31, 7, 131)  # factors that spread greens over the rows
 _GOLDEN = 0x9E3779B97F4A7C15 - (1 << 64)
 """2**64 divided by the golden ratio: its multiples are spread evenly over the words."""
@@ -45,7 +50,7 @@ def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
     greens = registers[: len(point.extra.greens)]
     if len(greens) > ROW_WORDS - GREENS:
         raise TypeError(f"expected at most {ROW_WORDS - GREENS} greens of {graph.name}, found {len(greens)}")
-    parts = [_watch(number, symbols), _place(number, greens), _unwatched(number, symbols)]
+    parts = [_watch(number, symbols), _place(number, greens), _marks(number, greens), _unwatched(number, symbols)]
     for hook in HOOKS:
         parts.append(_hook(hook, number, symbols, layout, registers, greens))
     return "\n".join(parts)
@@ -98,6 +103,54 @@ define internal {{i64, i64}} @place_{number}({parameters(greens)}) alwaysinline 
 """
 
 
+def _marks(number: int, greens: list[Reg]) -> str:
+    """Where a place's mark is, as the address of a word and a bit in it; and the functions that ask for it and set it.
+
+    The empty assembler is there for the reason given in `_place`.
+    """
+    lines, total = [], "0"
+    for k, register in enumerate(greens):
+        is_object = register.type.kind == "r"
+        lines.append(f"  %v{k} = " + (f"ptrtoint ptr %a{k} to i64" if is_object else f"shl i64 %a{k}, {20 + k}"))
+        lines += [f'  %w{k} = call i64 asm "", "=r,0"(i64 %v{k})', f"  %s{k} = add i64 %w{k}, {total}"]
+        total = f"%s{k}"
+    named = ", ".join(f"{TYPES[r.type.kind]} %a{k}" for k, r in enumerate(greens))
+    shift = 64 - MARKS.bit_length() + 1
+    return f"""
+@marks_{number} = internal global [{MARKS // 64} x i64] zeroinitializer, align 64
+define internal {{ptr, i64}} @mark_{number}({named}) alwaysinline {{
+{chr(10).join(lines)}
+  %mixed = mul i64 {total}, {_GOLDEN}
+  %high = lshr i64 %mixed, {shift}
+  %word = lshr i64 %high, 6
+  %at = getelementptr i64, ptr @marks_{number}, i64 %word
+  %low = and i64 %high, 63
+  %bit = shl i64 1, %low
+  %p0 = insertvalue {{ptr, i64}} poison, ptr %at, 0
+  %p1 = insertvalue {{ptr, i64}} %p0, i64 %bit, 1
+  ret {{ptr, i64}} %p1
+}}
+define internal i1 @is_marked_{number}({named}) alwaysinline {{
+  %mark = call {{ptr, i64}} @mark_{number}({named})
+  %at = extractvalue {{ptr, i64}} %mark, 0
+  %bit = extractvalue {{ptr, i64}} %mark, 1
+  %bits = load i64, ptr %at
+  %its = and i64 %bits, %bit
+  %is = icmp ne i64 %its, 0
+  ret i1 %is
+}}
+define internal void @set_mark_{number}({named}) noinline {{
+  %mark = call {{ptr, i64}} @mark_{number}({named})
+  %at = extractvalue {{ptr, i64}} %mark, 0
+  %bit = extractvalue {{ptr, i64}} %mark, 1
+  %bits = load i64, ptr %at
+  %more = or i64 %bits, %bit
+  store i64 %more, ptr %at
+  ret void
+}}
+"""
+
+
 def _hook(
     hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg], greens: list[Reg]
 ) -> str:
@@ -113,8 +166,8 @@ define internal ptr @{hook}_{number}({parameters(registers)}) alwaysinline {{
 nothing:
   ret ptr {none}
 which:
-  %samples = load i1, ptr @samples_{number}
-  br i1 %samples, label %sample, label %count
+  %marked = call i1 @is_marked_{number}({parameters(greens)})
+  br i1 %marked, label %count, label %sample, !prof !1
 sample:
   %sampledp = getelementptr i64, ptr @{hook}_sample_{number}, i64 {LEFT}
   %sampled = load i64, ptr %sampledp
@@ -147,11 +200,36 @@ call:
 on:
   ret ptr {none}
 }}
-""" + _now(hook, number, symbols, layout, registers)
+""" + _now(hook, number, symbols, layout, registers, greens)
 
 
-def _now(hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg]) -> str:
-    """Enter the offered unit, or call the hook. The row starts again, at 1 if there was an answer."""
+def told_by(registers: list[Reg]) -> int:
+    """Which of them tells activations apart: the first virtualizable, or the first object of the last ones."""
+    objects = [k for k, register in enumerate(registers) if register.type.kind == "r"]
+    virtualizable = [k for k in objects if getattr(registers[k].type.cls, "_jit_virtualizable_", False)]
+    return virtualizable[0] if virtualizable else objects[-1]
+
+
+def _tossed(number: int, registers: list[Reg]) -> str:
+    """Text for a place that is due: does `samples` leave it to the interpreter?"""
+    return f"""
+  %rp = getelementptr i64, ptr %row, i64 {RECORD}
+  %record = load i64, ptr %rp
+  %compared = load i64, ptr @compared_{number}
+  %iscompared = icmp eq i64 %record, %compared
+  br i1 %iscompared, label %toss, label %enter, !prof !1
+toss:
+  %tails = call i1 @sample_begins_{number}(ptr %a{told_by(registers)}, ptr %row)
+  br i1 %tails, label %leave, label %enter
+enter:"""
+
+
+def _now(
+    hook: str, number: int, symbols: Symbols, layout: Layout, registers: list[Reg], greens: list[Reg]
+) -> str:
+    """Enter the offered unit, or call the hook. The row starts again. If there was an answer, the place has a row of
+    its own from then on, which starts at 1, or at the number that was answered.
+    """
     none = symbols.object(None)
     boxes = "".join(
         f"\n  %b{k} = call ptr @rt_new_int(i64 %a{k})" for k, r in enumerate(registers) if r.type.kind == "i"
@@ -165,14 +243,17 @@ def _now(hook: str, number: int, symbols: Symbols, layout: Layout, registers: li
     drops = "".join(f"\n  call void @rt_decref(ptr %b{k})" for k, r in enumerate(registers) if r.type.kind == "i")
     return f"""
 define internal ptr @{hook}_now_{number}({parameters(registers)}, ptr %row) noinline {{
-  %leftp = getelementptr i64, ptr %row, i64 {LEFT}
+  %leftp = getelementptr i64, ptr %row, i64 {LEFT}{_tossed(number, registers)}
   %visited = call ptr @visit_{number}({parameters(registers)}, ptr %row)
   %was = icmp ne ptr %visited, {none}
   br i1 %was, label %done, label %ask
 done:
   store i64 1, ptr %leftp
   ret ptr %visited
+leave:
+  ret ptr {none}
 ask:
+  call void @sample_over_{number}()
   %args = alloca [{len(registers) + 1} x ptr]{boxes}{stores}
   %first = getelementptr ptr, ptr %args, i64 1
   %hook = load ptr, ptr @{hook}_hook_{number}
@@ -180,30 +261,39 @@ ask:
   %answer = call ptr @PyObject_Vectorcall(ptr %hook, ptr %first, i64 {len(registers) - (1 << 63)}, ptr null)
   call void @decref(ptr %hook){drops}
   %stride = call i64 @next_stride_{number}()
+  store i64 %stride, ptr %leftp
   %isnone = icmp eq ptr %answer, {none}
-  %sampled = load i1, ptr @samples_{number}
-  %starts = or i1 %isnone, %sampled
-  %left = select i1 %starts, i64 %stride, i64 1
-  store i64 %left, ptr %leftp
   br i1 %isnone, label %nothing, label %something
 something:
   %failed = icmp eq ptr %answer, null
   br i1 %failed, label %told, label %which
 which:
+  %place = call {{i64, i64}} @place_{number}({parameters(greens)})
+  %at = extractvalue {{i64, i64}} %place, 0
+  %key = extractvalue {{i64, i64}} %place, 1
+  %own = getelementptr i64, ptr @{hook}_rows_{number}, i64 %at
+  %known = load i64, ptr %own
+  %ours = icmp eq i64 %known, %key
+  br i1 %ours, label %has, label %take
+take:
+  store i64 %key, ptr %own
+  %orp = getelementptr i64, ptr %own, i64 {RECORD}
+  store i64 0, ptr %orp
+  br label %has
+has:
+  call void @set_mark_{number}({parameters(greens)})
+  %olp = getelementptr i64, ptr %own, i64 {LEFT}
   %tp = getelementptr i8, ptr %answer, i64 {layout.type_of}
   %type = load ptr, ptr %tp
   %isint = icmp eq ptr %type, {symbols.object(int)}
   br i1 %isint, label %later, label %value
 value:
-  store i1 false, ptr @samples_{number}
+  store i64 1, ptr %olp
   br label %told
 later:
-  %samples = load i1, ptr @samples_{number}
-  br i1 %samples, label %nothing, label %seldom
-seldom:
   %pair = call {{i64, i1}} @rt_unbox_int(ptr %answer)
   %times = extractvalue {{i64, i1}} %pair, 0
-  store i64 %times, ptr %leftp
+  store i64 %times, ptr %olp
   br label %nothing
 nothing:
   call void @decref(ptr %answer)
@@ -227,7 +317,6 @@ def _watch(number: int, symbols: Symbols) -> str:
     )
     return f"""
 @stride_{number} = internal global i64 1
-@samples_{number} = internal global i1 false
 @turn_{number} = internal global i64 0
 define internal i64 @next_stride_{number}() {{
   %before = load i64, ptr @turn_{number}
@@ -251,8 +340,6 @@ take:
   %pair = call {{i64, i1}} @rt_unbox_int(ptr %so)
   %stride = extractvalue {{i64, i1}} %pair, 0
   store i64 %stride, ptr @stride_{number}{swaps}
-  %samples = icmp sgt i64 %stride, 1
-  store i1 %samples, ptr @samples_{number}
   call void @withdrawn_{number}(i64 0)
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}

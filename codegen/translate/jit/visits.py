@@ -19,7 +19,7 @@ from __future__ import annotations
 from codegen import abi
 from codegen.layout import Layout, slot_offset
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.jit.counters import GREENS, HOOKS, KEY, LEFT, RECORD, ROW_WORDS, ROWS, TIMES, parameters
+from codegen.translate.jit.counters import GREENS, HOOKS, KEY, LEFT, MARKS, RECORD, ROW_WORDS, ROWS, TIMES, parameters
 from codegen.units.emit import TYPES
 from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Reg
@@ -37,7 +37,7 @@ def visits_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
     return "\n".join([
         _visit(number, symbols, layout, registers, count),
         _offer(number, symbols, registers[:count]),
-        _withdraw(number, symbols),
+        _withdraw(number, symbols, registers[:count]),
     ])  # fmt: skip
 
 
@@ -219,7 +219,7 @@ take:{numbers}{loads}
   store i64 1, ptr %lp
   store i64 %n3, ptr %rp
   store i64 %n4, ptr %tp{stores}
-  store i1 false, ptr @samples_{number}
+  call void @set_mark_{number}({", ".join(given)})
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}
 wrong:
@@ -229,11 +229,14 @@ wrong:
 """
 
 
-def _withdraw(number: int, symbols: Symbols) -> str:
-    loops = "".join(_forget(number, k, hook) for k, hook in enumerate(HOOKS))
+def _withdraw(number: int, symbols: Symbols, greens: list[Reg]) -> str:
+    """Take the record out of all rows. Marks cannot be taken back one by one: those of other records are set again."""
+    loops = "".join(_forget(number, k, hook, greens) for k, hook in enumerate(HOOKS))
     return f"""
 define internal void @withdrawn_{number}(i64 %record) noinline {{
+  call void @uncompared_{number}(i64 %record)
   %all = icmp eq i64 %record, 0
+  store [{MARKS // 64} x i64] zeroinitializer, ptr @marks_{number}
   br label %start0{loops}
 start{len(HOOKS)}:
   ret void
@@ -248,7 +251,15 @@ define ptr @withdraw_{number}(ptr %self, ptr %given) {{
 """
 
 
-def _forget(number: int, k: int, hook: str) -> str:
+def _forget(number: int, k: int, hook: str, greens: list[Reg]) -> str:
+    marked, given = "", []
+    for j, register in enumerate(greens):
+        name = f"%m{k}_{j}"
+        marked += f"""
+  {name}p = getelementptr i64, ptr %row{k}, i64 {GREENS + j}
+  {name} = load {TYPES[register.type.kind]}, ptr {name}p"""
+        given.append(f"{TYPES[register.type.kind]} {name}")
+    marked += f"\n  call void @set_mark_{number}({', '.join(given)})"
     return f"""
 start{k}:
   br label %next{k}
@@ -262,9 +273,14 @@ one{k}:
   %r{k} = load i64, ptr %rp{k}
   %is{k} = icmp eq i64 %r{k}, %record
   %drop{k} = or i1 %is{k}, %all
-  br i1 %drop{k}, label %clear{k}, label %on{k}
+  br i1 %drop{k}, label %clear{k}, label %keep{k}
 clear{k}:
   store i64 0, ptr %rp{k}
+  br label %on{k}
+keep{k}:
+  %none{k} = icmp eq i64 %r{k}, 0
+  br i1 %none{k}, label %on{k}, label %mark{k}
+mark{k}:{marked}
   br label %on{k}
 on{k}:
   %j{k} = add i64 %i{k}, {ROW_WORDS}
