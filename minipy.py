@@ -314,7 +314,7 @@ class JitControl:
         ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             if native.start is not None:
-                native.start.find_modules()
+                native.start.import_jit()
             from tracer.driver.activations import may_run
             from tracer.driver.driver import Finished, Jit
             from tracer.frontend.parsing import PARSER
@@ -325,10 +325,11 @@ class JitControl:
             backend = _make_backend(parameters)
             if loop.driver.library() is None:
                 list(map(import_module, UNKEPT))  # later, the program's own finders would be asked for them
+            elif native.start is not None and "backend" not in parameters:
+                native.start.keep_jit()
         others = {name: value for name, value in parameters.items() if name != "backend"}
-        assert loop.driver.portal is not None
-        runner: Any = loop.interpret
-        made = self.current = Jit(loop.driver, loop.driver.portal, backend, runner, portal.continue_portal, **others)
+        portals: Any = loop.driver.portal, backend, loop.interpret, portal.continue_portal
+        made = self.current = Jit(loop.driver, *portals, **others)
         raised: tuple[Any, Any] = ContinueRunning, Finished  # they have the fields of the interpreter's classes
         control = portal.Control(
             made.enter_function, *raised, made.activations, made.is_called, made.waiting,

@@ -134,13 +134,16 @@ else:
         return _make(cls, shown, weakref_slot, compared)
 
 
-def at_once(*, shown: bool = True, weakref_slot: bool = True) -> Callable[..., type]:
+def at_once(*, shown: bool = True, weakref_slot: bool = True, compared: bool = False) -> Callable[..., type]:
     """Stands for a metaclass, and makes of a class's body what `record` makes of the class, which has one base at most.
     """
 
     def made(name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> type:
         base = bases[0] if bases else object
-        return _made(type(base), name, bases, base, namespace, shown, weakref_slot)
+        cls = _made(type(base), name, bases, base, namespace, shown, weakref_slot)
+        if compared:
+            _compare(cls)
+        return cls
 
     return made
 

@@ -20,7 +20,7 @@ import pytest
 from codegen.translate.image import modules, startfile, store
 from codegen.translate.image.condensing import condensed
 from codegen.translate.image.startfile import EARLY, MAGIC, ROOT, Start
-from codegen.translate.image.startfile_build import written
+from codegen.translate.image.startfile_build import _with_beginnings, written
 
 KEY = "k" * 32
 FLIPS = 2000
@@ -194,7 +194,7 @@ def built(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     cache = tmp_path_factory.mktemp("built") / "minipy"
     cache.mkdir(mode=0o700)
     key = native.name.partition("-")[2]
-    for name in (native.name, f"modules-{key}"):
+    for name in (native.name, f"modules-{key}", f"jitcode-{key}"):
         shutil.copy2(native.with_name(name), cache / name)
     return cache
 
@@ -209,8 +209,13 @@ def starts(cache: Path) -> list[Path]:
     return [path for path in cache.iterdir() if path.name.startswith("start-")]
 
 
-def begun(root: Path, cache: Path, program: str, *options: str) -> subprocess.Popen[str]:
-    """A process that runs the `minipy` command; what it has opened before the program is in `sys.opened`."""
+def begun(
+    root: Path, cache: Path, program: str, *options: str, after: tuple[str, ...] = ()
+) -> subprocess.Popen[str]:
+    """A process that runs the `minipy` command; what it has opened before the program is in `sys.opened`.
+
+    after: the program's own arguments.
+    """
     text = """if 1:
         import sys
         sys.opened = []
@@ -219,7 +224,7 @@ def begun(root: Path, cache: Path, program: str, *options: str) -> subprocess.Po
         sys.argv = ["minipy", *sys.argv[1:]]
         console()
     """
-    command = [sys.executable, "-c", text, *options, "-c", program]
+    command = [sys.executable, "-c", text, *options, "-c", program, *after]
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache.parent), "MINIPY_NATIVE": ""}
     return subprocess.Popen(
         command, cwd=root, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -245,13 +250,15 @@ def test_a_start_opens_few_files(root: Path, cache: Path) -> None:
     assert len([name for name in opened if name.startswith(str(cache))]) <= 4  # its head, the rest, native code twice
 
 
-MODULES = """if 1:
-    import json, sys
+OF_HOST = {"__firstlineno__", "__static_attributes__", "__classdictcell__", "__abstractmethods__"}
+MODULES = """import json, sys
+if 1:
     text = lambda value: value if type(value) is str else type(value).__name__
     found = {}
     for name, module in [*sys.modules.items()]:
-        if name.partition(".")[0] in ("interp", "objmodel"):
+        if name.partition(".")[0] in PACKAGES:
             found[name] = names = {"": [module.__file__, module.__package__, getattr(module, "__path__", None)]}
+            names["loader"] = [type(module.__loader__).__name__]
             for key in set(vars(module)) - {"__loader__"}:
                 names[key] = [type(vars(module)[key]).__name__]
                 if names[key][0] in ("Unbound", "NotFound"):
@@ -265,17 +272,52 @@ MODULES = """if 1:
                 elif type(value).__name__ == "function":
                     names[key] += [value.__qualname__, value.__code__.co_firstlineno, sorted(value.__annotations__)]
     print(json.dumps(found))
-""".replace("HOST", repr({"__firstlineno__", "__static_attributes__", "__classdictcell__", "__abstractmethods__"}))
+""".replace("PACKAGES", "(*sys.argv[1:],)").replace("HOST", repr(OF_HOST))
 
 
 def test_modules_of_a_start_are_as_those_of_the_first(root: Path, cache: Path) -> None:
     """The first start imports from all modules, and leaves the file."""
-    first = json.loads(printed(begun(root, cache, MODULES)))
-    later = json.loads(printed(begun(root, cache, MODULES)))
+    first = json.loads(printed(begun(root, cache, MODULES, after=("interp", "objmodel"))))
+    later = json.loads(printed(begun(root, cache, MODULES, after=("interp", "objmodel"))))
     assert len(starts(cache)) == 1
     assert first.keys() == later.keys()
     for name, names in first.items():
+        assert later[name].pop("loader") == ["SourceFileLoader"]
+        names.pop("loader")
         assert names == later[name], name
+
+
+HOT = "total = 0\nfor k in range(100_000):\n    total += k\n"
+
+
+def test_modules_of_a_jit_are_as_those_of_the_first(root: Path, cache: Path) -> None:
+    """The first JIT whose process has a start file imports from all modules, and leaves the file."""
+    printed(begun(root, cache, "pass"))
+    hot = ("--jit", "start_after=0,threshold=1000")
+    first, later = (
+        json.loads(printed(begun(root, cache, HOT + MODULES, *hot, after=("tracer", "codegen")))) for _ in range(2)
+    )
+    assert len([path for path in cache.iterdir() if path.name.startswith("jit-")]) == 1
+    assert {"tracer.opt", "tracer.driver.driver", "codegen.units.backend"} <= later.keys()
+    assert first.keys() == later.keys()
+    assert first["tracer.driver.driver"]["loader"] == ["KeptLoader"]
+    for name, names in later.items():
+        assert names.pop("loader") == ["SourceFileLoader"], name
+        first[name].pop("loader")
+        assert names == first[name], name
+
+
+def test_a_package_that_imports_its_modules_begins_before_them(kept: Path) -> None:
+    whole = entry("sample_whole", "from sample_whole import part\nb = part.a", True)
+    part = entry("sample_whole.part", "a = 1")
+    entries = _with_beginnings([part, whole])
+    assert [(one[0], one[4] is None) for one in entries] == [
+        ("sample_whole", True), ("sample_whole.part", False), ("sample_whole", False)
+    ]  # fmt: skip
+    assert _with_beginnings([whole, part]) == [whole, part]
+    startfile._import_all(entries)
+    startfile._import_all(entries)
+    assert (sys.modules["sample_whole"].b, sys.modules["sample_whole"].part.a) == (1, 1)
 
 
 def test_a_start_without_native_code_uses_the_file(root: Path, cache: Path) -> None:

@@ -43,6 +43,7 @@ REASONS: dict[str, dict[tuple[str, str], str]] = {
         ("codegen.translate.start", "codegen.translate.image.build"): "only `--native wait` and `--build`, with LLVM",
         ("codegen.translate.start", "codegen.translate.image.library"): "only once a loop is hot",
         ("codegen.translate.image.startfile", "codegen.translate.image.modules"): "only once the tracer is imported",
+        ("codegen.translate.image.startfile", "codegen.translate.image.startfile_build"): "only JITs without a file",
         ("codegen.translate.image.modules", "codegen.translate.image.startfile_build"): "only starts without a file",
     },
 }

@@ -77,6 +77,12 @@ class Found:
     def find_modules(self) -> None:
         """They are found in the file of all modules."""
 
+    def import_jit(self) -> None:
+        """Modules are imported when they are wanted."""
+
+    def keep_jit(self) -> None:
+        """A later start leaves a file of them."""
+
     def keep(self) -> None:
         """All that a start imports is imported: leave a file of it for later starts."""
         imported = IMPORTED[:]

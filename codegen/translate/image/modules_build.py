@@ -11,10 +11,7 @@ import os
 from codegen.translate.image import parts, store
 from codegen.translate.image.condensing import condensed
 from codegen.translate.image.modules import CONDENSED
-from codegen.translate.image.startfile import EARLY, ROOT
-
-PACKAGES = ("interp", "objmodel")
-"""Those of which a start imports modules, beside EARLY ones."""
+from codegen.translate.image.startfile import ROOT
 
 
 def build_modules(key: str) -> bytes:
@@ -25,6 +22,5 @@ def build_modules(key: str) -> bytes:
         with open(path, "rb") as source:
             text = source.read()
         writer.add(name, compile(text, path, "exec", dont_inherit=True, optimize=0))
-        if name.partition(".")[0] in PACKAGES or name.removesuffix(".__init__") in EARLY:
-            writer.add(name + CONDENSED, condensed(text, path))
+        writer.add(name + CONDENSED, condensed(text, path))
     return writer.file(key)

@@ -7,11 +7,12 @@ Out: the same modules, imported.
 
     start = opened()                    the file is that of the current sources; its EARLY modules are imported
     start.rest()                        the others, too, GROUP by GROUP, so that little memory is used meanwhile
+    start.import_jit()                  the tracer and the code generator, from jit-<host and folder>
 
 The head holds the key of the native code and, for each source and each folder of sources, its size and time. All are
 compared at each start, as the host does for its own compiled files, so nothing is run that does not belong to the
 sources as they are. A start that finds no such file imports what it needs from the file of `modules`,
-and leaves one.
+and leaves one; so does the first JIT after that.
 
 Holds: `sys.modules` and each module are as after an import from its source. The file is used only if it belongs to the
 user and nobody else may write it, and a hash over each part is right. This module imports nothing of the project: it is
@@ -37,8 +38,10 @@ if TYPE_CHECKING:
 
     State = tuple[tuple[str, int, int], ...]
     """Path, size and time of each file and folder that a start depends on."""
-    Modules = Sequence[tuple[str, str, bool, Bindings, CodeType]]
-    """Name, path, whether it is a package, what it imports first, and code for the rest."""
+    Modules = Sequence[tuple[str, str, bool, Bindings, CodeType | None]]
+    """Name, path, whether it is a package, what it imports first, and code for the rest; None if the package only
+    begins here, since it imports its modules, and comes again behind them.
+    """
 
 MAGIC = b"minipys1"
 HASH_KEY = int.from_bytes(MAGIC, "little")
@@ -47,6 +50,9 @@ NUMBER = 8
 
 MOST = 1 << 26
 """No part is longer."""
+
+BEGUN = "begun"
+"""The state of a package that has only begun."""
 
 GROUP = 16
 """So many modules are read at once."""
@@ -78,10 +84,10 @@ def host() -> list[object]:
     return [sys.version, sys.implementation.cache_tag, executable.st_size, executable.st_mtime_ns, *layout]
 
 
-def place() -> str:
+def place(stem: str = "start") -> str:
     """The path of the file."""
     name = source_hash(HASH_KEY, repr((host(), ROOT)).encode()).hex()
-    return os.path.join(cache_folder(), f"start-{name}")
+    return os.path.join(cache_folder(), f"{stem}-{name}")
 
 
 class Start:
@@ -94,6 +100,7 @@ class Start:
         self.key = key
         self._path = path
         self._behind = behind  # where the other modules are in the file, until they are imported
+        self._known: int | None = None  # how many had been imported before those of a JIT that has no file
 
     def rest(self) -> None:
         """Import the modules that are not EARLY, unless the file has changed; then they are imported when wanted."""
@@ -102,15 +109,33 @@ class Start:
         if file is not None:
             with file:
                 file.seek(behind)
-                while (found := _part(file)) is not None and found[0] == self.key:
-                    _import_all(found[1])
-
+                _import_groups(file, self.key)
 
     def find_modules(self) -> None:
         """Have modules that are imported from here on found in the file of `modules`."""
         from codegen.translate.image import modules
 
         modules.use(self.key)
+
+    def import_jit(self) -> None:
+        """Import the modules of a JIT from their file; if there is none, they are imported when wanted."""
+        from codegen.translate.image import modules
+
+        modules.use(self.key)
+        self._known = len(modules.IMPORTED)
+        file = _trusted(place("jit"))
+        if file is not None:
+            with file:
+                if _import_groups(file, self.key):
+                    self._known = None
+
+    def keep_jit(self) -> None:
+        """All that a JIT imports is imported: leave a file of it for later ones, if there was none."""
+        if self._known is not None:
+            from codegen.translate.image import modules
+            from codegen.translate.image.startfile_build import keep_jit
+
+            keep_jit(self.key, modules.IMPORTED[self._known :])
 
     def keep(self) -> None:
         """The file is there."""
@@ -172,21 +197,17 @@ def _is_current(state: State) -> bool:
 
 
 def _import_all(modules: Modules) -> None:
-    known, make = sys.modules, type(sys)
+    known: dict[str, Any] = sys.modules
     for name, path, is_package, bindings, code in modules:
-        if name in known:
+        module = known.get(name)
+        if module is None:
+            module = known[name] = _new_module(name, path, is_package)
+        elif module.__spec__.loader_state is not BEGUN:
             continue
-        parent, _, last = name.rpartition(".")
-        loader = SourceFileLoader(name, path)
-        spec = ModuleSpec(name, loader, origin=path, is_package=is_package)
-        spec.has_location, spec.cached = True, path
-        module = make(name)
+        if code is None:
+            module.__spec__.loader_state = BEGUN
+            continue
         names = vars(module)
-        names["__package__"] = name if is_package else parent
-        names["__loader__"], names["__spec__"], names["__file__"], names["__cached__"] = loader, spec, path, path
-        if is_package:
-            names["__path__"] = spec.submodule_search_locations = [os.path.dirname(path)]
-        known[name] = module
         try:
             for source, pairs in bindings:
                 given = known.get(source) or _imported(source)
@@ -196,8 +217,33 @@ def _import_all(modules: Modules) -> None:
         except BaseException:
             del known[name]
             raise
+        module.__spec__.loader_state = None
+        parent, _, last = name.rpartition(".")
         if parent:
             setattr(known[parent], last, module)
+
+
+def _new_module(name: str, path: str, is_package: bool) -> Any:
+    """A module that has not run yet."""
+    loader = SourceFileLoader(name, path)
+    spec = ModuleSpec(name, loader, origin=path, is_package=is_package)
+    spec.has_location, spec.cached = True, path
+    module = type(sys)(name)
+    names = vars(module)
+    names["__package__"] = name if is_package else name.rpartition(".")[0]
+    names["__loader__"], names["__spec__"], names["__file__"], names["__cached__"] = loader, spec, path, path
+    if is_package:
+        names["__path__"] = spec.submodule_search_locations = [os.path.dirname(path)]
+    return module
+
+
+def _import_groups(file: IO[bytes], key: str) -> bool:
+    """Import what is left in the file, as far as it has this key.  Returns: is there anything?"""
+    is_there = False
+    while (found := _part(file)) is not None and found[0] == key:
+        _import_all(found[1])
+        is_there = True
+    return is_there
 
 
 def _imported(name: str) -> Any:
