@@ -69,7 +69,7 @@ class Job:
     kept: KeptCode | None = None
     """Asked for the object code before LLVM is."""
     took: int = 0
-    """When finished: how many nanoseconds of the processor's time it has taken."""
+    """When finished without an error: how many nanoseconds of the processor's time it has taken."""
 
 
 NOTHING = "nothing is compiled any more"
@@ -320,15 +320,15 @@ class Compiler:
             self._session.dispose(handle)
 
     def _compile(self, job: Job) -> None:
-        began = time.thread_time_ns()
         try:
             if self._session is None:
                 with self.process.importing():
                     self._session = _Session(self.optimise)
+            began = time.thread_time_ns()
             self._session.compile(job)
+            job.took = time.thread_time_ns() - began
         except Exception as error:
             job.error = f"{type(error).__name__}: {error}"
-        job.took = time.thread_time_ns() - began
         if not job.is_awaited:
             self._finished.append(job)
         job.finished.set()

@@ -16,6 +16,7 @@ from interp.handlers import quick_calls
 from interp.handlers.calling import op_call, op_call_method
 from interp.handlers.quick_calls import QUICK_CALLS
 from interp.handlers.table import HANDLERS
+from interp.machine import portal
 from interp.machine.code import Code
 from interp.machine.frames import make_frame
 from interp.machine.state import STATE
@@ -155,6 +156,7 @@ def test_generators_are_eaten_by_us_where_a_trace_may_see_it(monkeypatch: pytest
 @pytest.mark.parametrize("expression", ["sum(p)", "seen.extend(p)"])
 def test_short_generators_are_left_to_the_host(expression: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And long ones are not, or not any more."""
+    portal.unhook()  # an earlier test's JIT could trace the loops
     names = program(NAMES + f"seen = []\ndef many(): yield from range({2 * SHORT})\n")
     call = Call(names, expression)
     call.meet([1], 3)

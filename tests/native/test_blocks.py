@@ -146,7 +146,7 @@ for _ in range(40):
 before = sys.free(Plain)
 kept = make(1000)
 after = sys.free(Plain)
-print(sys.units() > 2, before - after)
+print(sys.units() > 1, before - after)
 take_out(kept)
 print(sys.free(Plain) - after)
 for _ in range(40):
