@@ -287,15 +287,17 @@ def test_modules_of_a_start_are_as_those_of_the_first(root: Path, cache: Path) -
         assert names == later[name], name
 
 
-HOT = "total = 0\nfor k in range(100_000):\n    total += k\n"
+HOT = "import time\ntotal = 0\nwhile time.process_time() < 1.5:\n    total += 1\n"
+"""A JIT starts after half a second."""
 
 
 def test_modules_of_a_jit_are_as_those_of_the_first(root: Path, cache: Path) -> None:
     """The first JIT whose process has a start file imports from all modules, and leaves the file."""
     printed(begun(root, cache, "pass"))
-    hot = ("--jit", "start_after=0,threshold=1000")
+    told = "--jit", "start_after=0,threshold=1000"
+    printed(begun(root, cache, "for k in range(100_000): pass", *told))  # leaves no file, which would lack some
     first, later = (
-        json.loads(printed(begun(root, cache, HOT + MODULES, *hot, after=("tracer", "codegen")))) for _ in range(2)
+        json.loads(printed(begun(root, cache, HOT + MODULES, after=("tracer", "codegen")))) for _ in range(2)
     )
     assert len([path for path in cache.iterdir() if path.name.startswith("jit-")]) == 1
     assert {"tracer.opt", "tracer.driver.driver", "codegen.units.backend"} <= later.keys()
@@ -305,6 +307,15 @@ def test_modules_of_a_jit_are_as_those_of_the_first(root: Path, cache: Path) -> 
         assert names.pop("loader") == ["SourceFileLoader"], name
         first[name].pop("loader")
         assert names == first[name], name
+
+
+def test_a_start_with_parts_of_the_tracer_leaves_no_file(root: Path, cache: Path) -> None:
+    """Its file would hold what other starts do not need."""
+    assert printed(begun(root, cache, "print('ran')", "--jit", "threshold=1000")) == "ran\n"
+    assert starts(cache) == []
+    for _ in range(2):
+        assert printed(begun(root, cache, "print('ran')")) == "ran\n"
+        assert len(starts(cache)) == 1
 
 
 def test_a_package_that_imports_its_modules_begins_before_them(kept: Path) -> None:

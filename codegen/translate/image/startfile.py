@@ -51,6 +51,9 @@ NUMBER = 8
 MOST = 1 << 26
 """No part is longer."""
 
+SETTINGS = "tracer.warmstate"
+"""The module that a start imports which is told how to trace."""
+
 BEGUN = "begun"
 """The state of a package that has only begun."""
 
@@ -122,7 +125,8 @@ class Start:
         from codegen.translate.image import modules
 
         modules.use(self.key)
-        self._known = len(modules.IMPORTED)
+        if SETTINGS not in sys.modules:  # else parts are imported, and a file would lack them
+            self._known = len(modules.IMPORTED)
         file = _trusted(place("jit"))
         if file is not None:
             with file:

@@ -35,6 +35,8 @@ def keep_start(key: str, state: State, imported: list[str]) -> None:
     state: of the sources when the key was found.
     imported: all modules of ours that a start imports, but for EARLY ones, in the order in which they are done.
     """
+    if any(name not in EARLY and name.partition(".")[0] not in PACKAGES for name in imported):
+        return  # this start was told how to trace, and has imported parts of the tracer
     kept = store.read(modules.place(key), key, parts.parse)
     early = [_entry(kept, name) for name in EARLY]
     others = [_entry(kept, name) for name in imported if name not in EARLY]
