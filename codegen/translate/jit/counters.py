@@ -116,6 +116,11 @@ def _marks(number: int, greens: list[Reg]) -> str:
         total = f"%s{k}"
     named = ", ".join(f"{TYPES[r.type.kind]} %a{k}" for k, r in enumerate(greens))
     shift = 64 - MARKS.bit_length() + 1
+    bits = f"""
+  %mark = call {{ptr, i64}} @mark_{number}({named})
+  %at = extractvalue {{ptr, i64}} %mark, 0
+  %bit = extractvalue {{ptr, i64}} %mark, 1
+  %bits = load i64, ptr %at"""
     return f"""
 @marks_{number} = internal global [{MARKS // 64} x i64] zeroinitializer, align 64
 define internal {{ptr, i64}} @mark_{number}({named}) alwaysinline {{
@@ -130,20 +135,12 @@ define internal {{ptr, i64}} @mark_{number}({named}) alwaysinline {{
   %p1 = insertvalue {{ptr, i64}} %p0, i64 %bit, 1
   ret {{ptr, i64}} %p1
 }}
-define internal i1 @is_marked_{number}({named}) alwaysinline {{
-  %mark = call {{ptr, i64}} @mark_{number}({named})
-  %at = extractvalue {{ptr, i64}} %mark, 0
-  %bit = extractvalue {{ptr, i64}} %mark, 1
-  %bits = load i64, ptr %at
+define internal i1 @is_marked_{number}({named}) alwaysinline {{{bits}
   %its = and i64 %bits, %bit
   %is = icmp ne i64 %its, 0
   ret i1 %is
 }}
-define internal void @set_mark_{number}({named}) noinline {{
-  %mark = call {{ptr, i64}} @mark_{number}({named})
-  %at = extractvalue {{ptr, i64}} %mark, 0
-  %bit = extractvalue {{ptr, i64}} %mark, 1
-  %bits = load i64, ptr %at
+define internal void @set_mark_{number}({named}) noinline {{{bits}
   %more = or i64 %bits, %bit
   store i64 %more, ptr %at
   ret void
