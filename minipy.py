@@ -119,8 +119,8 @@ _THRESHOLDS = ("threshold", "function_threshold")
 """The parameters that say when the tracer is loaded: how many backward jumps to a place, or calls of a function."""
 NATIVE_PATIENCE = 135
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
-START_AFTER = 500
-"""Milliseconds of the processor's time before there may be a tracer: its start and first traces take half as many."""
+START_AFTER, LONGER, MAIN = 500, 2.5, 0.3
+"""Milliseconds before a tracer may start; so many times as many if no place has this part of all jumps and starts."""
 
 
 class NativeControl:
@@ -230,7 +230,7 @@ class JitControl:
         self.current: Any = None
         self._starting = allocate_lock()
         self._portal: Any = None
-        self._earliest = 0.0  # when it may start, in seconds of the processor's time
+        self._begun = self._after = 0.0  # seconds of the processor's time: at the start, and before a JIT
         self._process: Any = None  # `interp.starting`, imported while an import was sure to find it
 
     @property
@@ -272,19 +272,19 @@ class JitControl:
         if is_native and not parameters.keys() & set(_THRESHOLDS):
             parameters.setdefault("start_after", START_AFTER)
         patience = NATIVE_PATIENCE if is_native else 1
-        self._earliest = process_time() + int(parameters.get("start_after", 0)) / 1000
+        self._begun, self._after = process_time(), int(parameters.get("start_after", 0)) / 1000
         for name in _THRESHOLDS:
             parameters.setdefault(name, int(PARAMETERS[name].default) * patience)
         loop, function = (int(parameters[name]) for name in _THRESHOLDS)
-        portal.watch(loop, function, lambda pc, code: self._start(parameters, (pc, code)))
+        portal.watch(loop, function, lambda pc, code, part: self._start(parameters, (pc, code), part))
 
-    def _start(self, parameters: dict[str, Any], place: tuple[int, Any]) -> bool:
+    def _start(self, parameters: dict[str, Any], place: tuple[int, Any], part: float) -> bool:
         """A place is hot: load tracer and code generator, and hook them in.
 
-        False where another thread does, in imports of libraries, or where the program has not yet taken as much time as
-        it would cost to start: most programs are over by then.
+        False where another thread does, in imports of libraries, or while most programs would be over before it pays.
         """
-        if process_time() < self._earliest or self._process.IMPORTS.running or not self._starting.acquire(False):
+        is_early = process_time() < self._begun + self._after * (1 if part >= MAIN else LONGER)
+        if is_early or self._process.IMPORTS.running or not self._starting.acquire(False):
             return False
         try:
             if self.current is None:

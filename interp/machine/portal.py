@@ -282,27 +282,32 @@ def use(code: NativeCode | None) -> None:
     loop.interpret = interpret if code is None else run_natively
 
 
-def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code], bool]) -> None:
+def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code, float], bool]) -> None:
     """Put `run` in place of `interpret`.
 
     threshold, function_threshold: how many jumps make a loop hot, and how many starts a function.
-    start: called for a hot place; makes a JIT and returns True.  False if it does not: another thread is making one,
-        or the program has not run for long enough.
+    start: called for a hot place, with the part that it has in all jumps and starts; makes a JIT and returns True.
+        False if it does not: another thread is making one, or the program has not run for long enough.
     """
     jumps: dict[tuple[Word, Code], int] = {}
     calls: dict[tuple[Word, Code], int] = {}
+    every = 0
 
     def jumped(pc: Word, code: Code, frame: Frame) -> int | None:
+        nonlocal every
         place = (pc, code)
         seen = jumps[place] = jumps.get(place, 0) + driver.stride
-        if seen >= threshold and start(pc, code):
+        every += driver.stride
+        if seen >= threshold and start(pc, code, seen / every):
             return driver.can_enter_jit(pc, code, frame)
         return None
 
     def entered(pc: Word, code: Code, frame: Frame) -> list[object] | int | None:
+        nonlocal every
         place = (pc, code)
         seen = calls[place] = calls.get(place, 0) + driver.stride
-        if seen >= function_threshold and start(pc, code):
+        every += driver.stride
+        if seen >= function_threshold and start(pc, code, seen / every):
             return CONTROL.entered(pc, code, frame)
         return None
 
