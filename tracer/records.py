@@ -140,10 +140,7 @@ def at_once(*, shown: bool = True, weakref_slot: bool = True, compared: bool = F
 
     def made(name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> type:
         base = bases[0] if bases else object
-        cls = _made(type(base), name, bases, base, namespace, shown, weakref_slot)
-        if compared:
-            _compare(cls)
-        return cls
+        return _made(type(base), name, bases, base, namespace, shown, weakref_slot, compared)
 
     return made
 
@@ -156,10 +153,8 @@ def _make(body: Any, shown: bool, weakref_slot: bool, compared: bool = False) ->
     namespace.pop("__dict__", None)
     namespace.pop("__weakref__", None)
     namespace["__qualname__"] = body.__qualname__
-    made = _made(type(body), body.__name__, body.__bases__, body.__base__, namespace, shown, weakref_slot)
+    made = _made(type(body), body.__name__, body.__bases__, body.__base__, namespace, shown, weakref_slot, compared)
     type.__setattr__(body, "_record_body_", True)
-    if compared:
-        _compare(made)
     return made
 
 
@@ -183,6 +178,7 @@ def _made(
     namespace: dict[str, Any],
     shown: bool,
     weakref_slot: bool,
+    compared: bool,
 ) -> type:
     """A record.  kind: its metaclass.  base: the one that decides how its objects lie."""
     own: list[Specification] = []
@@ -215,6 +211,8 @@ def _made(
 
         namespace[initialiser] = first_initialiser
     cls: Any = kind(name, bases, namespace)
+    if compared:
+        _compare(cls)
     return cls  # type: ignore[no-any-return]
 
 

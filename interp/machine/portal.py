@@ -293,23 +293,17 @@ def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code, 
     calls: dict[tuple[Word, Code], int] = {}
     every = 0
 
-    def jumped(pc: Word, code: Code, frame: Frame) -> int | None:
+    def starts(counts: dict[tuple[Word, Code], int], limit: int, pc: Word, code: Code) -> bool:
         nonlocal every
-        place = (pc, code)
-        seen = jumps[place] = jumps.get(place, 0) + driver.stride
+        seen = counts[pc, code] = counts.get((pc, code), 0) + driver.stride
         every += driver.stride
-        if seen >= threshold and start(pc, code, seen / every):
-            return driver.can_enter_jit(pc, code, frame)
-        return None
+        return seen >= limit and start(pc, code, seen / every)
+
+    def jumped(pc: Word, code: Code, frame: Frame) -> int | None:
+        return driver.can_enter_jit(pc, code, frame) if starts(jumps, threshold, pc, code) else None
 
     def entered(pc: Word, code: Code, frame: Frame) -> list[object] | int | None:
-        nonlocal every
-        place = (pc, code)
-        seen = calls[place] = calls.get(place, 0) + driver.stride
-        every += driver.stride
-        if seen >= function_threshold and start(pc, code, seen / every):
-            return CONTROL.entered(pc, code, frame)
-        return None
+        return CONTROL.entered(pc, code, frame) if starts(calls, function_threshold, pc, code) else None
 
     driver.can_enter_jit = jumped
     CONTROL.entered = entered

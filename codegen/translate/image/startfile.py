@@ -124,7 +124,7 @@ class Start:
         """Import the modules of a JIT from their file; if there is none, they are imported when wanted."""
         from codegen.translate.image import modules
 
-        modules.use(self.key)
+        self.find_modules()
         if SETTINGS not in sys.modules:  # else parts are imported, and a file would lack them
             self._known = len(modules.IMPORTED)
         file = _trusted(place("jit"))

@@ -169,24 +169,18 @@ sample:
   %sampledp = getelementptr i64, ptr @{hook}_sample_{number}, i64 {LEFT}
   %sampled = load i64, ptr %sampledp
   br label %known
-count:
-  %place = call {{i64, i64}} @place_{number}({parameters(greens)})
-  %at = extractvalue {{i64, i64}} %place, 0
-  %k = extractvalue {{i64, i64}} %place, 1
-  %row = getelementptr i64, ptr @{hook}_rows_{number}, i64 %at
-  %key = load i64, ptr %row
-  %same = icmp eq i64 %key, %k
-  %leftp = getelementptr i64, ptr %row, i64 {LEFT}
+count:{_own_row(hook, number, greens)}
+  %leftp = getelementptr i64, ptr %own, i64 {LEFT}
   %stored = load i64, ptr %leftp
-  br i1 %same, label %known, label %new
+  br i1 %ours, label %known, label %new
 new:
-  store i64 %k, ptr %row
+  store i64 %key, ptr %own
   %stride = call i64 @next_stride_{number}()
   br label %known
 known:
   %left = phi i64 [ %sampled, %sample ], [ %stored, %count ], [ %stride, %new ]
   %at_left = phi ptr [ %sampledp, %sample ], [ %leftp, %count ], [ %leftp, %new ]
-  %its = phi ptr [ @{hook}_sample_{number}, %sample ], [ %row, %count ], [ %row, %new ]
+  %its = phi ptr [ @{hook}_sample_{number}, %sample ], [ %own, %count ], [ %own, %new ]
   %less = sub i64 %left, 1
   store i64 %less, ptr %at_left
   %due = icmp sle i64 %less, 0
@@ -198,6 +192,17 @@ on:
   ret ptr {none}
 }}
 """ + _now(hook, number, symbols, layout, registers, greens)
+
+
+def _own_row(hook: str, number: int, greens: list[Reg]) -> str:
+    """Text that finds the row of a place: %own, the place's %key, and whether the row is the place's now, %ours."""
+    return f"""
+  %place = call {{i64, i64}} @place_{number}({parameters(greens)})
+  %at = extractvalue {{i64, i64}} %place, 0
+  %key = extractvalue {{i64, i64}} %place, 1
+  %own = getelementptr i64, ptr @{hook}_rows_{number}, i64 %at
+  %met = load i64, ptr %own
+  %ours = icmp eq i64 %met, %key"""
 
 
 def told_by(registers: list[Reg]) -> int:
@@ -264,13 +269,7 @@ ask:
 something:
   %failed = icmp eq ptr %answer, null
   br i1 %failed, label %told, label %which
-which:
-  %place = call {{i64, i64}} @place_{number}({parameters(greens)})
-  %at = extractvalue {{i64, i64}} %place, 0
-  %key = extractvalue {{i64, i64}} %place, 1
-  %own = getelementptr i64, ptr @{hook}_rows_{number}, i64 %at
-  %known = load i64, ptr %own
-  %ours = icmp eq i64 %known, %key
+which:{_own_row(hook, number, greens)}
   br i1 %ours, label %has, label %take
 take:
   store i64 %key, ptr %own
