@@ -200,6 +200,7 @@ def host_slot(
     result: Callable[..., object] | None = None,
     is_quiet: bool = False,
     is_inherited: bool = False,
+    also: tuple[type, ...] = (),
 ) -> Callable[[F], F]:
     """Native code of the function fills the slot `name` of the type `cls` (the name is that of the C structure).
 
@@ -213,12 +214,14 @@ def host_slot(
         attribute, if the function itself sets it.
     is_quiet: it runs no code of the program, which must not run where the host calls it.
     is_inherited: the host also gives it to those subclasses that do not override the slot's method.
+    also: other types whose slots it fills, too; its first parameter may then be any object.
     """
 
     def mark(function: F) -> F:
         function._jit_slot_ = (cls, name)  # type: ignore[attr-defined]
         function._jit_quiet_ = is_quiet  # type: ignore[attr-defined]
         function._jit_inherited_ = is_inherited  # type: ignore[attr-defined]
+        function._jit_also_ = also  # type: ignore[attr-defined]
         function._jit_end_ = end, result  # type: ignore[attr-defined]
         return function
 

@@ -11,11 +11,11 @@ the host calls the classes' methods, which do the same: `Function.__call__`, `Ge
 from __future__ import annotations
 
 from interp.calls.binding import NO_NAMES, call_general, function_globals
-from interp.calls.functions import call_keeping_depth, run_function, run_keeping_depth, run_method, takes_exactly
+from interp.calls.functions import GENERAL, call_keeping_depth, run_function, run_keeping_depth, run_method
 from interp.calls.keywords import names_of
-from interp.calls.spread import frame_for
+from interp.calls.spread import default_of, frame_for
 from interp.machine.code import Code
-from interp.machine.frames import Frame, make_frame
+from interp.machine.frames import UNBOUND, Frame, make_frame
 from interp.machine.frameviews import entered_from_host
 from interp.machine.names import find_in_dict
 from interp.machine.state import THREAD
@@ -30,8 +30,9 @@ from interp.suspended.generators import (
     stopped,
     taken_result,
 )
-from interp.suspended.iterators import EXHAUSTED
+from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, ReversedIterator, TupleIterator
 from interp.suspended.resuming import resume
+from interp.suspended.stepping import EnumerateIterator, FilterIterator, MapIterator, ZipIterator, step
 from objmodel.attributes.borders import OBJECT_NEW
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
@@ -88,10 +89,10 @@ def call_few_from_host(
 
 
 def run_few(w_function: Function, w_first: object, w_second: object, w_third: object, count: Word) -> object:
-    """`run_function` with up to three values."""
+    """`run_function` with up to three values, and the defaults of the other parameters."""
     code = w_function.code
     assert isinstance(code, Code)
-    if not takes_exactly(code, count):
+    if code.flags & GENERAL != 0 or count > code.argcount:
         return run_function(w_function, few_values(w_first, w_second, w_third, count))
     callee = make_frame(code, function_globals(w_function), None, w_function)
     if count > 0:
@@ -100,6 +101,11 @@ def run_few(w_function: Function, w_first: object, w_second: object, w_third: ob
         callee.regs[1] = w_second
     if count > 2:
         callee.regs[2] = w_third
+    for i in range(count, code.argcount + code.kwonlyargcount):
+        w_value = default_of(w_function, code, i)
+        if w_value is UNBOUND:
+            return run_function(w_function, few_values(w_first, w_second, w_third, count))
+        callee.regs[i] = w_value
     return run_keeping_depth(callee, code)
 
 
@@ -189,10 +195,33 @@ def bind_for_host(w_function: Function, w_obj: object, w_type: object) -> object
     return BoundMethod(w_function, w_obj)
 
 
-@host_slot(Generator, "tp_iter")
-def iter_for_host(generator: Generator) -> object:
+ITERATORS = (
+    RangeIterator,
+    ListIterator,
+    TupleIterator,
+    ReversedIterator,
+    EnumerateIterator,
+    ZipIterator,
+    MapIterator,
+    FilterIterator,
+)
+"""The iterators of ours that are no generators."""
+
+
+@host_slot(Generator, "tp_iter", also=ITERATORS)
+def iter_for_host(w_iterator: object) -> object:
     """As `Generator.__iter__`."""
-    return generator
+    return w_iterator
+
+
+@host_slot(RangeIterator, "tp_iternext", end=EXHAUSTED, also=ITERATORS[1:])
+def step_of_host(w_iterator: object) -> object:
+    """As `MapIterator.__next__`."""
+    note_thread()
+    try:
+        return step(w_iterator)
+    except OperationError as error:
+        raise unwrap_error(error)
 
 
 @host_slot(Generator, "tp_iternext", end=EXHAUSTED)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from objmodel.attributes.descriptors import type_has
 from objmodel.errors import OperationError, type_error, wrap_error
 from objmodel.hosterrors import plain_call, type_lookup
+from objmodel.operators.containers import setitem
 from tracer.hints import Word, dont_look_inside, translated
 from tracer.hosttypes import held, namespace_of, type_name
 
@@ -49,13 +50,14 @@ def empty_map() -> object:
     return dict()  # noqa: C408  (restricted Python has no dict displays)
 
 
+@translated
 @dont_look_inside
 def build_map(pairs_w: tuple[object, ...]) -> object:
     """A dict display of key, value, key, value ..."""
-    try:
-        return dict(zip(pairs_w[::2], pairs_w[1::2], strict=True))
-    except BaseException as error:
-        raise wrap_error(error)
+    w_map = empty_map()
+    for i in range(len(pairs_w) // 2):
+        setitem(w_map, pairs_w[2 * i], pairs_w[2 * i + 1])
+    return w_map
 
 
 def set_add(w_set: object, w_value: object) -> None:

@@ -24,7 +24,7 @@ from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
 from objmodel.operators.containers import contains, delitem, getitem, getslice, setitem
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE, UNARY
-from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivided, unroll_safe
+from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivided, unroll_safe, we_are_jitted
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 
 TYPE_CHECKING = False
@@ -251,7 +251,7 @@ def op_build_set(frame: Frame, arg: Word, pc: Word) -> Word:
 
 @unroll_safe
 def op_build_map(frame: Frame, arg: Word, pc: Word) -> Word:
-    if arg <= SHORT_MAP:
+    if arg <= SHORT_MAP or not we_are_jitted():
         w_map = sequences.empty_map()
         for i in range(arg):
             setitem(w_map, frame.peek(2 * (arg - i) - 1), frame.peek(2 * (arg - i) - 2))

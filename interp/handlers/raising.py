@@ -114,15 +114,15 @@ def not_a_manager(w_manager: object, missing: str) -> Exception:
 
 def op_with_except_start(frame: Frame, arg: Word, pc: Word) -> Word:
     w_exc = frame.peek(0)
-    frame.push(call_function(frame.peek(2), (type_of(w_exc), w_exc, traceback_of(w_exc))))
+    frame.push(call_function(frame.peek(2), arguments_of_exit(w_exc)))
     return pc
 
 
 @translated
 @dont_look_inside
-def type_of(w_exc: object) -> object:
-    """The class of an exception."""
-    return type(w_exc)
+def arguments_of_exit(w_exc: object) -> tuple[object, object, object]:
+    """What `__exit__` is told of an exception: its class, itself and its traceback."""
+    return type(w_exc), w_exc, traceback_of(w_exc)
 
 
 def op_load_assertion_error(frame: Frame, arg: Word, pc: Word) -> Word:

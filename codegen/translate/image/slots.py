@@ -11,6 +11,7 @@ The function for `am_send` returns what was yielded or, at the end, what was ret
 function for `tp_finalize` only says whether there is anything to do; if so, the old contents of the slot are called.
 A function that is quiet lets nobody else have a turn, and no activation shows that the host has called it.
 The function for `tp_new` gives the positional arguments with which the old contents of the slot are called.
+The function for `tp_iter` or `tp_iternext` may fill the slots of several types.
 A function for `tp_setattro` may only raise; after it, the host sets the attribute as usual.  If it comes with one
 that deletes an attribute, the two do all of it.
 Functions for `tp_getattro` and `tp_setattro` may be inherited: the host gives them to each class whose
@@ -76,7 +77,7 @@ def slot_text(name: str, program: Program, symbols: Symbols, graph: Graph) -> st
     row = SLOTS[slot]
     kinds = [a.type.kind for a in graph.args] + [graph.result.kind]
     is_finalizer = slot == "tp_finalize"
-    first = type if slot == "tp_new" else cls
+    first = type if slot == "tp_new" else None if graph.function._jit_also_ else cls  # type: ignore[attr-defined]
     if kinds != ["r"] * row.parameters + ["i" if is_finalizer else "r"] or graph.args[0].type.cls is not first:
         raise TypeError(f"{graph.function.__qualname__} does not have the {row.parameters} parameters of {slot}")
     if is_finalizer:
@@ -286,9 +287,11 @@ def use_text(layout: Layout, program: Program, symbols: Symbols) -> str:
   %tp{k} = getelementptr i8, ptr {table}, i64 {getattr(layout, SLOTS[name].table)}
   %t{k} = load ptr, ptr %tp{k}"""
             table = f"%t{k}"
-        swaps += f"""
-  %p{k} = getelementptr i8, ptr {table}, i64 {getattr(layout, SLOTS[name].place)}
-  call void @rt_swap(ptr %p{k}, ptr @plain_{k}, ptr @slot_{k}, i1 %natively)"""
+        swaps += _swap_text(f"{k}", table, name, f"@slot_{k}", layout)
+        for j, other in enumerate(function._jit_also_):  # type: ignore[attr-defined]
+            _check(layout, other, name)
+            data += f"@plain_{k}_{j} = internal global ptr null\n"
+            swaps += _swap_text(f"{k}_{j}", symbols.object(other), name, f"@slot_{k}", layout)
         if name == "tp_descr_get" and any("__call__" in vars(base) for base in cls.__mro__):
             swaps += f"""
   %f{k} = getelementptr i8, ptr {symbols.object(cls)}, i64 {layout.type_flags}
@@ -316,6 +319,13 @@ define internal ptr @slot_method(ptr %self, ptr %name) {{{made}
   call void @incref(ptr {symbols.object(None)})
   ret ptr {symbols.object(None)}
 }}"""
+
+
+def _swap_text(number: str, table: str, name: str, function: str, layout: Layout) -> str:
+    """Exchanges the contents of the slot with this name, at its offset from `table`."""
+    return f"""
+  %p{number} = getelementptr i8, ptr {table}, i64 {getattr(layout, SLOTS[name].place)}
+  call void @rt_swap(ptr %p{number}, ptr @plain_{number}, ptr {function}, i1 %natively)"""
 
 
 def _method_text(layout: Layout, cls: type, name: str, slot: str, symbols: Symbols) -> str:
