@@ -15,6 +15,7 @@ from __future__ import annotations
 import gc
 import sys
 import types
+from operator import attrgetter
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
@@ -161,24 +162,17 @@ def _attribute(field: str, check: type | tuple[type, ...] | None, complaint: str
             raise TypeError(complaint)
         setattr(self, field, None)
 
-    def read(self: Any) -> object:
-        return getattr(self, field)
-
     def write(self: Any, value: object) -> None:
         if check is not None and not isinstance(value, check):
             raise TypeError(complaint)
         setattr(self, field, value)
 
-    return property(read, write, delete)
+    return property(attrgetter(field), write, delete)
 
 
 def _read_only(field: str) -> property:
     """A field as a property that refuses changes with the host's message."""
-
-    def read(self: Any) -> object:
-        return getattr(self, field)
-
-    return property(read, _refuse, _refuse)
+    return property(attrgetter(field), _refuse, _refuse)
 
 
 def _refuse(self: Any, *value: object) -> None:
@@ -191,7 +185,7 @@ def _of_function(name: str, complaint: str) -> tuple[Callable[[Any], object], An
     def refuse(method: Any, *value: object) -> None:
         raise AttributeError(complaint)
 
-    return lambda method: getattr(method.w_function, name), refuse, refuse
+    return attrgetter(f"w_function.{name}"), refuse, refuse
 
 
 def _read_annotations(function: Function) -> dict[str, object]:

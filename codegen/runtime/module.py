@@ -66,6 +66,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_dict_set": "ptr (ptr, ptr, ptr)",
     "rt_dict_get": "ptr (ptr, ptr)",
     "rt_dict_get_or": "ptr (ptr, ptr, ptr)",
+    "rt_set_add": "ptr (ptr, ptr)",
     "rt_append_text": "ptr (ptr, ptr)",
     "rt_part_of": "ptr (ptr, ptr, ptr)",
     "rt_equal_text": "i32 (ptr, ptr)",

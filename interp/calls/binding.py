@@ -19,11 +19,21 @@ from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.frames import UNBOUND, Frame, level_inside, make_frame
 from interp.machine.frameviews import depth_of_callers
 from interp.machine.state import STATE, is_at_limit
+from interp.machine.taking import taken_list, taken_tuple
 from interp.machine.unwinding import set_context
 from interp.machine.watching import is_watched, run_watched
 from objmodel.errors import OperationError, too_deep
 from objmodel.functions import Function
-from tracer.hints import Word, dont_look_inside, elidable, items_now, promote, stack_is_low, unroll_safe
+from tracer.hints import (
+    Word,
+    dont_look_inside,
+    elidable,
+    items_now,
+    promote,
+    stack_is_low,
+    unroll_safe,
+    we_are_jitted,
+)
 
 MOST: Word = 8
 """How many values are at most handled one by one, so that a trace sees each."""
@@ -192,6 +202,8 @@ def call_unordered(w_function: Function, values_w: list[object], names: tuple[ob
 @unroll_safe
 def pop_values(frame: Frame, count: Word) -> list[object]:
     """Take `count` values from the stack; the deepest comes first."""
+    if not we_are_jitted():
+        return taken_list(frame, count)
     values_w: list[object] = [None] * count
     bottom = frame.sp - count
     for i in range(count):
@@ -236,6 +248,8 @@ def tuple_from(values_w: list[object], start: Word, stop: Word) -> tuple[object,
 
 def pop_tuple(frame: Frame, count: Word) -> tuple[object, ...]:
     """Take `count` values from the stack as a tuple; short ones are built where a trace can see them."""
+    if not we_are_jitted():
+        return taken_tuple(frame, count)
     if count == 0:
         return ()
     if count == 1:

@@ -69,19 +69,25 @@ def set_add(w_set: object, w_value: object) -> None:
         raise wrap_error(error)
 
 
+@translated
 @dont_look_inside
-def list_extend(w_list: object, w_iterable: object) -> None:
+def list_extend(w_list: object, w_iterable: Any) -> None:
     """Extend a list being built by a starred value."""
-    found: Any = w_list
-    values: Any = w_iterable
+    assert isinstance(w_list, list)
     try:
-        found.extend(values)
-    except TypeError as error:
-        if type_has(type(values), "__iter__") or type_has(type(values), "__getitem__"):
-            raise wrap_error(error)
-        raise type_error(f"Value after * must be an iterable, not {type_name(values)}")
+        list.extend(w_list, w_iterable)
     except BaseException as error:
-        raise wrap_error(error)
+        raise _not_extended(w_iterable, error)
+
+
+@dont_look_inside
+def _not_extended(w_iterable: object, error: BaseException) -> Exception:
+    """The error of the program for that of the host."""
+    if not isinstance(error, TypeError):
+        return wrap_error(error)
+    if type_has(type(w_iterable), "__iter__") or type_has(type(w_iterable), "__getitem__"):
+        return wrap_error(error)
+    return type_error(f"Value after * must be an iterable, not {type_name(w_iterable)}")
 
 
 @dont_look_inside
@@ -112,9 +118,36 @@ _DICT_ITER = namespace_of(dict)["__iter__"]
 """The host takes a derived class with this `__iter__` for a plain dict, whatever else it defines."""
 
 
+@translated
 @dont_look_inside
 def dict_merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
     """Add the keywords of a double-starred argument to those of a call; `w_callable` is named in errors."""
+    if type(w_dict) is dict and type(w_mapping) is dict and _have_no_key_in_common(w_dict, w_mapping):
+        try:
+            w_dict.update(w_mapping)
+        except BaseException as error:
+            raise wrap_error(error)
+    else:
+        _merge(w_dict, w_mapping, w_callable)
+
+
+def _have_no_key_in_common(w_dict: dict[object, object], w_mapping: dict[object, object]) -> bool:
+    """False if it cannot be told without code of the program."""
+    if len(w_dict) == 0:
+        return True
+    for w_key in tuple(w_mapping):
+        if type(w_key) is not str or w_key in w_dict:
+            return False
+    return True
+
+
+@dont_look_inside
+def _merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
+    """The same, one by one.
+
+    Raises:
+        OperationError: TypeError for what is no mapping, or has a key that there is already.
+    """
     found: Any = w_dict
     mapping: Any = w_mapping
     is_dict = isinstance(mapping, dict) and held(type(mapping), "__iter__", None) is _DICT_ITER

@@ -14,6 +14,7 @@ from interp.handlers.unpacking import known_iterator, push_list_parts, push_tupl
 from interp.host.signals import safe_point
 from interp.machine.frames import Frame
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
+from interp.machine.taking import dict_of, set_of
 from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import AwaitableGenerator, Generator
@@ -31,7 +32,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-SHORT_MAP: Word = 4
+SHORT_MAP: Word = 12
 """A dict display with at most so many items is filled item by item, a longer one from a tuple."""
 
 
@@ -245,13 +246,16 @@ def op_build_list(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def op_build_set(frame: Frame, arg: Word, pc: Word) -> Word:
-    frame.push(sequences.build_set(pop_tuple(frame, arg)))
+    frame.push(sequences.build_set(pop_tuple(frame, arg)) if we_are_jitted() else set_of(frame, arg))
     return pc
 
 
 @unroll_safe
 def op_build_map(frame: Frame, arg: Word, pc: Word) -> Word:
-    if arg <= SHORT_MAP or not we_are_jitted():
+    if not we_are_jitted():
+        frame.push(dict_of(frame, 2 * arg))
+        return pc
+    if arg <= SHORT_MAP:
         w_map = sequences.empty_map()
         for i in range(arg):
             setitem(w_map, frame.peek(2 * (arg - i) - 1), frame.peek(2 * (arg - i) - 2))

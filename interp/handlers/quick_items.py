@@ -171,15 +171,27 @@ def quick_store_fast_const_subscr(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_unpack_sequence(frame: Frame, arg: Word, pc: Word) -> Word:
     w_values = frame.regs[frame.sp - 1]
-    if type(w_values) is tuple or type(w_values) is list:
-        return GENERAL
-    w_tuple = exact_tuple(w_values)
-    if type(w_tuple) is tuple and len(w_tuple) == arg:
+    if type(w_values) is tuple:
+        return push_items(frame, arg, w_values, pc) if len(w_values) == arg else GENERAL
+    if type(w_values) is list:
+        if len(w_values) != arg:
+            return GENERAL
         frame.pop()
         for i in range(arg):
-            frame.push(w_tuple[arg - 1 - i])
+            frame.push(w_values[arg - 1 - i])
         return pc
+    w_tuple = exact_tuple(w_values)
+    if type(w_tuple) is tuple and len(w_tuple) == arg:
+        return push_items(frame, arg, w_tuple, pc)
     return GENERAL
+
+
+def push_items(frame: Frame, count: Word, w_tuple: tuple[object, ...], pc: Word) -> Word:
+    """Push the items of the topmost value in its place, the first on top."""
+    frame.pop()
+    for i in range(count):
+        frame.push(w_tuple[count - 1 - i])
+    return pc
 
 
 def quick_unpack_store_two(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -74,6 +74,7 @@ from functools import partial
 from operator import attrgetter
 from pickle import dumps, loads
 get_x = attrgetter("a")
+names = {"x": 1, "y": 2}
 assign = partial(setattr, p)
 expression, statement = compile("a + 1", "?", "eval"), compile("b = a", "?", "exec")
 """
@@ -96,6 +97,9 @@ NATIVE = {
     "applying": "list(map(f, l)); sorted(l, key=f); max(l, key=lambda x: -x); list(filter(p.get, l))",
     "managers": "with Manager(): raise ValueError",
     "texts": "f'{p.x} {d!r}'; '%s' % 1; 'a,b'.split(','); 'a' + 'b'",
+    "displays": "{1: 2, 3: 4, 5: 6, 7: 8, 9: _}; {1, 2, 3, 4, _}; (1, 2, 3, 4, 5, _); [1, 2, 3, 4, 5, _]",
+    "spread": "f(_, **names); f(*l, z=1, **names); {**d, 'k': _}; [*l, *v]",
+    "defaults": "next(iter(lambda a=1: a, 2))",
     "unpacking": "a, b = 1, 2; a, b = b, a; x, *y = l; a, b = v",
     "imports": "import sys; from sys import path; import os.path",
     "names": "locals(); globals()",
@@ -105,6 +109,17 @@ NATIVE = {
 }
 """Operations that run without Python of ours, by kind."""
 
+STEPPED = {
+    "map": "deque(map(same, xs), 0)",
+    "map of two": "deque(map(both, xs, xs), 0)",
+    "filter": "deque(filter(same, xs), 0)",
+    "zip": "deque(zip(map(same, xs), xs), 0)",
+    "enumerate": "deque(enumerate(map(same, xs)), 0)",
+    "generator": "deque((x for x in xs), 0)",
+    "own class": "deque(Own(), 0)",
+}
+"""Iterators that the host steps while there is a JIT: some of them are ours only then."""
+
 MISSES = {
     "sys._getframe()": "interp/machine/callers.py",
     "class A: pass": "interp/builtins/classbuilding.py",
@@ -112,10 +127,10 @@ MISSES = {
 """Operations for which native code enters one function of ours each time, and its file."""
 
 
-def misses(tmp_path: Path, arguments: list[str]) -> dict[str, tuple[int, int]]:
+def misses(tmp_path: Path, arguments: list[str], jit: str = "off") -> dict[str, tuple[int, int]]:
     """By function: how often it was entered, and called, while MiniPy ran with these arguments."""
     log = tmp_path / "log.txt"
-    command = [sys.executable, minipy.__file__, "--native", "wait", "--jit", "off", *arguments]
+    command = [sys.executable, minipy.__file__, "--native", "wait", "--jit", jit, *arguments]
     environment = {**os.environ, "MINIPYLOG": f"native-misses:{log}"}
     subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL, timeout=600)
     head, titles, *rows, end = log.read_text().splitlines()
@@ -136,6 +151,29 @@ def repeated(statement: str) -> list[str]:
 def test_nothing_of_ours_is_interpreted_each_time(tmp_path: Path, kind: str) -> None:
     often = {name: counts for name, counts in misses(tmp_path, repeated(NATIVE[kind])).items() if counts[1] >= TIMES}
     assert not often
+
+
+@pytest.mark.parametrize("kind", STEPPED)
+def test_the_host_steps_iterators_natively_while_there_is_a_jit(tmp_path: Path, kind: str) -> None:
+    text = f"""
+from collections import deque
+class Own:
+    def __init__(self): self.left = 50
+    def __iter__(self): return self
+    def __next__(self):
+        if not self.left: raise StopIteration
+        self.left -= 1
+        return self.left
+def same(x): return x
+def both(x, y): return x
+xs = range(1, 51)
+def run():
+    for i in range({TIMES // 10}): {STEPPED[kind]}
+run()
+"""
+    found = misses(tmp_path, ["-c", text], "threshold=20,start_after=0")
+    often = {name: counts for name, counts in found.items() if counts[0] >= TIMES and name.startswith("interp")}
+    assert not {name for name in often if not name.startswith("interp/machine/portal.py")}  # the JIT's own work
 
 
 @pytest.mark.parametrize("statement", MISSES)

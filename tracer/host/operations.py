@@ -145,6 +145,7 @@ DIRECT: dict[tuple[int, str], str] = {
         (dict.__setitem__, 3, "rt_dict_set"),
         (dict.get, 2, "rt_dict_get"),
         (dict.get, 3, "rt_dict_get_or"),
+        (set.add, 2, "rt_set_add"),
         (tuple, 1, "PySequence_Tuple"),
         (divmod, 2, "PyNumber_Divmod"),
         (dict, 0, "PyDict_New"),

@@ -4,6 +4,7 @@
 ; rt_dict_set(d, key, value)    `dict.__setitem__`: None; null with an exception set
 ; rt_dict_get(d, key)           `dict.get`: the value, or None; null with an exception set
 ; rt_dict_get_or(d, key, default)    the same with a default
+; rt_set_add(s, value)          `set.add`: None; null with an exception set
 ; rt_append_text(a, b)          `a + b` of strings, which uses up the reference of `a`; null with an exception set.  A
 ;                               string that is added to itself is not grown in place: the host would move it, and then
 ;                               read from where it was
@@ -26,6 +27,7 @@ declare void @PyErr_Clear()
 declare i32 @PyErr_ExceptionMatches(ptr)
 declare ptr @PyErr_Occurred()
 declare i32 @PyIter_Check(ptr)
+declare i32 @PySet_Add(ptr, ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
 declare void @PyUnicode_Append(ptr, ptr)
 declare ptr @PyUnicode_Concat(ptr, ptr)
@@ -98,6 +100,30 @@ wrong:
   %a3 = getelementptr ptr, ptr %args, i64 3
   store ptr %default, ptr %a3
   %x = call ptr @PyObject_Vectorcall(ptr $object.dict.get, ptr %a1, i64 $arguments.3, ptr null)
+  ret ptr %x
+}
+
+define ptr @rt_set_add(ptr %s, ptr %v) {
+  %tp = getelementptr i8, ptr %s, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %is = icmp eq ptr %t, $object.set
+  br i1 %is, label %set, label %other
+set:
+  %r = call i32 @PySet_Add(ptr %s, ptr %v)
+  %bad = icmp slt i32 %r, 0
+  br i1 %bad, label %failed, label %fine
+failed:
+  ret ptr null
+fine:
+  call void @incref(ptr $object.None)
+  ret ptr $object.None
+other:
+  %args = alloca [3 x ptr]
+  %a1 = getelementptr ptr, ptr %args, i64 1
+  store ptr %s, ptr %a1
+  %a2 = getelementptr ptr, ptr %args, i64 2
+  store ptr %v, ptr %a2
+  %x = call ptr @PyObject_Vectorcall(ptr $object.set.add, ptr %a1, i64 $arguments.2, ptr null)
   ret ptr %x
 }
 

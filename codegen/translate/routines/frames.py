@@ -28,6 +28,7 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import MEMORY
+from codegen.translate.routines.displays import displays_text
 from codegen.translate.routines.reuse import PREVIOUS
 from codegen.units.emit import LIKELY, UNLIKELY
 from tracer.frontend.classfields import field_of, frame_shape
@@ -118,7 +119,8 @@ define internal void @rt_drop_{number}(ptr %o) alwaysinline {{
     places = _Places(program, maker, cls)
     texts = [places.make_text(number, program.name(maker), symbols), places.drop_text(number, layout, symbols)]
     texts.append(places.last_text(number, layout))
-    return "".join((some, *texts, places.call_text(symbols), places.move_text(layout, symbols)))
+    texts += [places.call_text(symbols), places.move_text(layout, symbols)]
+    return "".join((some, *texts, displays_text(places.topmost, layout, symbols)))
 
 
 def spared_text(program: Program, symbols: Symbols) -> str:
@@ -214,7 +216,7 @@ make:
 """
 
     @property
-    def _topmost(self) -> str:
+    def topmost(self) -> str:
         """Lines that find the topmost %n values of %frame.
 
         They set %first, the address of the deepest; %bottom, the top without these values; %topp, where the top is.
@@ -231,7 +233,7 @@ make:
         none = symbols.object(None)
         return f"""
 define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysinline {{
-{self._topmost}
+{self.topmost}
   %r = call ptr @rt_call_host(ptr %callable, ptr %first, i64 %n)
   %result = call ptr @rt_returned(ptr %r)
   %failed = icmp eq ptr %result, null
@@ -260,7 +262,7 @@ done:
         let_go = f"call void @decref(ptr {symbols.object(self.empty)})" if layout.immortal else ""
         return f"""
 define internal void @rt_move_values(ptr %frame, ptr %callee, i64 %n) alwaysinline {{
-{self._topmost}
+{self.topmost}
   %cp = getelementptr i8, ptr %callee, i64 {self.array}
   %new_list = load ptr, ptr %cp, {MEMORY["fixed"]}
   %new_items = call ptr @rt_list_items(ptr %new_list)
