@@ -48,10 +48,21 @@ def call_function(w_callable: Any, args_w: tuple[object, ...]) -> object:
 
 
 def call_single(w_callable: object, w_only: object) -> object:
-    """`w_callable(w_only)`; for a function of the program, no tuple is made."""
+    """`w_callable(w_only)`; for a function or method of the program, no tuple is made."""
     if type(w_callable) is Function:
         return HOOKS.run_single(w_callable, w_only)
+    if type(w_callable) is BoundMethod:
+        w_function = w_callable.w_function
+        if type(w_function) is Function:
+            return HOOKS.run_pair(w_function, w_callable.w_self, w_only)
     return call_function(w_callable, (w_only,))
+
+
+def call_pair(w_callable: object, w_first: object, w_second: object) -> object:
+    """`w_callable(w_first, w_second)`, likewise."""
+    if type(w_callable) is Function:
+        return HOOKS.run_pair(w_callable, w_first, w_second)
+    return call_function(w_callable, (w_first, w_second))
 
 
 def prepend(w_first: object, args_w: tuple[object, ...]) -> tuple[object, ...]:

@@ -15,13 +15,12 @@ from __future__ import annotations
 import gc
 import sys
 import types
-from operator import attrgetter
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
 from objmodel.native import raw_words
 from tracer.hints import FOLDED, IMMUTABLE, Word, dont_look_inside
-from tracer.hosttools import cache
+from tracer.hosttools import attrgetter, cache
 from tracer.hosttypes import identified, shown_class, type_name
 from tracer.records import field, record
 

@@ -4,6 +4,7 @@ more than they are used for.
     cache, lru_cache, partial, reduce, wraps       as those of `functools`
     contextmanager                                 as that of `contextlib`
     import_module, source_hash                     as those of `importlib` and `importlib.util`
+    attrgetter                                     as that of `operator`
 
 Holds: the caches, `partial` and `reduce` are the host's own, in C. This module imports nothing of the project.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from _frozen_importlib_external import MAGIC_NUMBER
 from _imp import source_hash as _keyed_hash
+from _operator import attrgetter
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,7 +79,17 @@ else:
         return wraps(function)(lambda *args, **keywords: _Context(function(*args, **keywords)))
 
 
-__all__ = ["cache", "contextmanager", "import_module", "lru_cache", "partial", "reduce", "source_hash", "wraps"]
+__all__ = [
+    "attrgetter",
+    "cache",
+    "contextmanager",
+    "import_module",
+    "lru_cache",
+    "partial",
+    "reduce",
+    "source_hash",
+    "wraps",
+]
 
 _KEY = int.from_bytes(MAGIC_NUMBER, "little")
 

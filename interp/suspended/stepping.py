@@ -32,7 +32,7 @@ from interp.suspended.iterators import (
     show_by_name,
 )
 from interp.suspended.resuming import generator_next
-from objmodel.calls import call_function
+from objmodel.calls import call_pair, call_single
 from objmodel.classes.layouts import show_as
 from objmodel.errors import OperationError, unwrap_error, wrap_error
 from objmodel.instances.new import Instance
@@ -321,14 +321,15 @@ def step_map(iterator: MapIterator) -> object:
     w_first = step(iterator.w_first)
     if w_first is EXHAUSTED:
         return EXHAUSTED
-    args_w: tuple[object, ...] = (w_first,)
+    w_second: object = None
     if iterator.w_second is not None:
         w_second = step(iterator.w_second)
         if w_second is EXHAUSTED:
             return EXHAUSTED
-        args_w = (w_first, w_second)
     try:
-        return call_function(iterator.w_function, args_w)
+        if iterator.w_second is None:
+            return call_single(iterator.w_function, w_first)
+        return call_pair(iterator.w_function, w_first, w_second)
     except OperationError as error:
         return exhausted_or_raise(error)
 
