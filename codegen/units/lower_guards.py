@@ -61,8 +61,6 @@ def turn_is_due(e: Emitter) -> str:
 def _turn(w: Lowering) -> str:
     """Drain and collect, if needed. Returns an i64 that is 0 if code may run, or has run, because of that."""
     e, counts = w.e, w.plan.counts[w.index]
-    if w.quick:
-        return e.call("rt_turn")
     work = e.put("icmp ne i64 {}, 0", e.load("i64", e.state.text(LIMBO_COUNT)))
     if counts.collect:
         work = e.put("or i1 {}, {}", work, turn_is_due(e))
@@ -72,8 +70,29 @@ def _turn(w: Lowering) -> str:
 
 
 def _guard_not_interrupted(w: Lowering, op: Op) -> None:
-    e, layout, counts = w.e, w.layout, w.plan.counts[w.index]
-    on = _turn(w) if counts.drain or counts.collect else ""
+    e, counts = w.e, w.plan.counts[w.index]
+    turns = counts.drain or counts.collect
+    if isinstance(w, Quick):
+        asked = (lambda: e.put("icmp ne i64 {}, 0", e.call("rt_turn")),) if turns else ()
+        w.guard_each(
+            op,
+            *asked,
+            lambda: e.put("icmp eq i32 {}, 0", _breaker(w)),
+            lambda: e.put("icmp eq i64 {}, 0", _waiting(e)),
+            w.cool,
+        )
+        return
+    on = _turn(w) if turns else ""
+    state = e.put("zext i32 {} to i64", _breaker(w))
+    calm = e.put("icmp eq i64 {}, 0", e.put("or i64 {}, {}", state, _waiting(e)))
+    if on:
+        calm = e.put("and i1 {}, {}", calm, e.put("icmp ne i64 {}, 0", on))
+    w.guard(op, calm)
+
+
+def _breaker(w: Lowering) -> str:
+    """The host's eval breaker, an i32: not 0 if another thread, a signal handler or the collector waits."""
+    e, layout = w.e, w.layout
     if layout.breaker is not None:
         where = address(layout.breaker)
     else:
@@ -81,11 +100,12 @@ def _guard_not_interrupted(w: Lowering, op: Op) -> None:
     state = e.put("load volatile i32, ptr {}", where)
     if layout.breaker_mask != 0xFFFFFFFF:
         state = e.put("and i32 {}, {}", state, str(layout.breaker_mask))
-    waiting = e.put("load volatile i64, ptr {}", e.state.text(INTERRUPT))
-    calm = e.put("icmp eq i64 {}, 0", e.put("or i64 {}, {}", e.put("zext i32 {} to i64", state), waiting))
-    if on:
-        calm = e.put("and i1 {}, {}", calm, e.put("icmp ne i64 {}, 0", on))
-    w.guard(op, e.put("and i1 {}, {}", calm, w.cool()) if isinstance(w, Quick) else calm)
+    return state
+
+
+def _waiting(e: Emitter) -> str:
+    """An i64: not 0 if a safe point has something to do."""
+    return e.put("load volatile i64, ptr {}", e.state.text(INTERRUPT))
 
 
 def _guard_not_invalidated(w: Lowering, op: Op) -> None:

@@ -13,7 +13,10 @@ Out: LLVM text for code generation without optimisation.
 Counts, boxes and rare paths are calls of support routines, not inline code.
 A site is two words: the exit record's address, and that of its numbers (int32):
 
-    how many slots are gathered; for each the slot it comes from, or NOTHING, or RAISED; then chores (`codegen.abi`)
+    how many slots are filled; for each its number, and the slot that its word comes from, or NOTHING, or RAISED;
+    then chores (`codegen.abi`)
+
+Most values that an exit saves have their home where the exit wants them.
 
 A unit's *heat* is two words: how often it may go round before the second tier is wanted, and for a bridge the exit it
 is linked to. When it has used this up, a loop leaves through guard_not_interrupted, and a bridge through the exit that
@@ -244,11 +247,17 @@ class Quick(Lowering):
 
     def guard(self, op: Op, condition: str) -> None:
         """Continue if the i1 `condition` holds, else leave through `op`'s exit."""
+        self.guard_each(op, lambda: condition)
+
+    def guard_each(self, op: Op, *conditions: Callable[[], str]) -> None:
+        """Continue if all hold, each of which is written where it is asked for; else leave through `op`'s exit."""
         e = self.e
-        on = e.fresh("on")
-        self._ways.append((self._site(op, NOTHING, None), e.current))
-        e.branch(condition, on, "leave")
-        e.block(on)
+        site = self._site(op, NOTHING, None)
+        for condition in conditions:
+            holds, on = condition(), e.fresh("on")
+            self._ways.append((site, e.current))
+            e.branch(holds, on, "leave")
+            e.block(on)
 
     def leave(self, op: Op, exception: Callable[[], str] | None = None, absent: Value | None = None) -> None:
         """Leave through `op`'s exit, here."""
@@ -280,13 +289,19 @@ class Quick(Lowering):
         elif raised != NOTHING:
             drop.append(raised)
         way.quiet = way.quiet and not drop and not counts.exit_drain
-        first = len(slots)
-        slots += drop
-        self.slots_for(len(slots))
+        moves = [(to, slot) for to, slot in enumerate(slots) if to != slot]
+        overwritten = {to for to, _ in moves}
+        spare = max(len(slots), self._next)
+        for k, slot in enumerate(drop):
+            if slot == RAISED or slot in overwritten:
+                moves.append((spare, slot))
+                drop[k] = spare
+                spare += 1
+        self.slots_for(spare)
         self._sites.append((self.records.address_of(self.exit_index(way)), len(self._numbers)))
-        self._numbers.extend((len(slots), *slots, len(take), len(drop), counts.exit_drain, *take))
-        self._numbers.extend(range(first, len(slots)))
-        return 16 * len(self._ways)
+        self._numbers.extend((len(moves), *(number for move in moves for number in move)))
+        self._numbers.extend((len(take), len(drop), counts.exit_drain, *take, *drop))
+        return 16 * (len(self._sites) - 1)
 
     def drain(self) -> None:
         """Run the deallocations that wait in limbo."""

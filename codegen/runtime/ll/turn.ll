@@ -8,6 +8,20 @@ declare void @PyErr_WriteUnraisable(ptr)
 declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
 
 define i64 @rt_turn() {
+  %waiting = load i64, ptr $word.LIMBO_COUNT
+  %empty = icmp eq i64 %waiting, 0
+  br i1 %empty, label %young, label %whole
+young:
+  %due = call i1 @rt_is_due()
+  br i1 %due, label %whole, label %idle
+idle:
+  ret i64 1
+whole:
+  %r = tail call i64 @rt_whole_turn()
+  ret i64 %r
+}
+
+define i64 @rt_whole_turn() noinline {
 entry:
   %depth = alloca i64
   store i64 0, ptr %depth
