@@ -6,6 +6,8 @@ In: the builtin and its arguments.  Out: an iterator of `interp.suspended.steppi
     filter(f, xs)       FilterIterator, around a generator that is written in the language itself
     reduce(f, xs)       reduce_(f, xs), likewise (`interp.calls.host_rewrites`)
 
+    map(f, [1, 2])      the interpreter calls the host's `map`; a trace sees a MapIterator
+
 Holds: each function's code, and each class, has rewritten builtins of its own, so that a trace sees one body only.
 Does not: take iterators of the program's classes, functions of the host, or more than two iterables; the host's
 builtin does.
@@ -15,13 +17,18 @@ from __future__ import annotations
 
 from interp.calls.functions import run_function
 from interp.calls.host_rewrites import MISSING, applier
+from interp.calls.paces import SHORT
 from interp.machine.code import Code
 from interp.suspended.stepping import FilterIterator, MapIterator, is_plain_iterable, iterate
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import BoundMethod, Function
 from objmodel.versions import NOT_FOUND
-from tracer.hints import promote
+from tracer.hints import promote, we_are_jitted
 from tracer.hosttools import reduce
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
 
 REDUCE: object = reduce
 
@@ -48,6 +55,8 @@ def applied(w_callable: object, w_function: object, w_first: object, w_second: o
     w_second: NOT_FOUND if it was not passed.
     Returns NOT_FOUND if the builtin itself is to be called.
     """
+    if not we_are_jitted() and is_short(w_first):
+        return NOT_FOUND
     if w_callable is map:
         if subject_of(w_function) is None or not is_plain_iterable(type(w_first)):
             return NOT_FOUND
@@ -61,6 +70,16 @@ def applied(w_callable: object, w_function: object, w_first: object, w_second: o
     elif w_callable is REDUCE and is_plain_iterable(type(w_first)):
         return _reduce(w_function, w_first, w_second)
     return NOT_FOUND
+
+
+def is_short(w_values: Any) -> bool:
+    """Is this a container with so few items that the interpreter had better leave the builtin to the host?
+
+    See `paces`, which tells it of generators; a trace sees the loop all the same.
+    """
+    if type(w_values) in (list, tuple, str, range, dict, set):
+        return len(w_values) < SHORT
+    return False
 
 
 def _filter(w_function: object, w_values: object) -> object:

@@ -16,10 +16,9 @@ from interp.calls.arguments import bind
 from interp.host.signals import safe_point
 from interp.machine import loop
 from interp.machine.code import VARARGS, VARKEYWORDS, Code
-from interp.machine.frames import UNBOUND, Frame, level_inside, make_frame
+from interp.machine.frames import UNBOUND, Frame, level_inside, make_frame, taken_list, taken_tuple
 from interp.machine.frameviews import depth_of_callers
 from interp.machine.state import STATE, is_at_limit
-from interp.machine.taking import taken_list, taken_tuple
 from interp.machine.unwinding import set_context
 from interp.machine.watching import is_watched, run_watched
 from objmodel.errors import OperationError, too_deep

@@ -12,9 +12,8 @@ from interp.calls import sequences
 from interp.calls.binding import MOST, pop_tuple, pop_values, tuple_from
 from interp.handlers.unpacking import known_iterator, push_list_parts, push_tuple_parts, unpack_iterator
 from interp.host.signals import safe_point
-from interp.machine.frames import Frame
+from interp.machine.frames import Frame, dict_of, set_of
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
-from interp.machine.taking import dict_of, set_of
 from interp.suspended.asyncgens import AsyncGenerator
 from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import AwaitableGenerator, Generator

@@ -4,8 +4,11 @@ In: a code object, the globals it runs in.  Out: a `Frame` whose `regs` hold, in
 
     locals, some of which hold a `Cell` (nlocals) | stack, up to `sp`
 
+    stack: 1, 2, 3     taken_tuple(frame, 2)     stack: 1;  (2, 3)
+
 Holds: `regs` keeps its length.  An unbound local is UNBOUND.  Registers from `sp` on are None, so that values die when
 the program drops them; the JIT relies on that (`JitDriver.top`).
+Values that are taken as a container have the deepest first; if a set or a dict cannot be made, they stay on the stack.
 Does not: bind arguments; `calls/from_stack.py` and `calls/arguments.py` do.
 """
 
@@ -14,8 +17,9 @@ from __future__ import annotations
 import types
 
 from interp.machine.code import UNSEEN, Code
+from objmodel.errors import wrap_error
 from objmodel.native import raw_words
-from tracer.hints import IMMUTABLE, Word, complete, made_again, unroll_safe, virtualizable
+from tracer.hints import IMMUTABLE, Word, complete, made_again, native_routine, unroll_safe, virtualizable
 from tracer.hosttypes import shown_class, type_name
 from tracer.records import field, record
 
@@ -175,3 +179,64 @@ def level_inside(code: Code, depth: Word) -> Word:
     if code.flags & UNSEEN != 0:
         return depth
     return depth + 1
+
+
+# -- containers of the topmost values ---------------------------------------------------
+# In native code they are made without a list in between.  A trace does not know what lies in such a container; it sees
+# `binding.pop_tuple` take the values one by one.
+
+
+@native_routine("rt_taken_list", is_harmless=True)
+def taken_list(frame: Frame, count: Word) -> list[Any]:
+    """The topmost values as a list."""
+    bottom = frame.sp - count
+    values_w = frame.regs[bottom : frame.sp]
+    for i in range(bottom, frame.sp):
+        frame.regs[i] = None
+    frame.sp = bottom
+    return values_w
+
+
+@native_routine("rt_taken_tuple", is_harmless=True)
+def taken_tuple(frame: Frame, count: Word) -> tuple[Any, ...]:
+    """The topmost values as a tuple."""
+    return tuple(taken_list(frame, count))
+
+
+@native_routine("rt_taken_set")
+def _taken_set(frame: Frame, count: Word) -> object:
+    """The topmost values as a set.
+
+    Raises: TypeError, and what their `__hash__` and `__eq__` raise.
+    """
+    w_set = set(frame.regs[frame.sp - count : frame.sp])
+    taken_list(frame, count)
+    return w_set
+
+
+@native_routine("rt_taken_dict")
+def _taken_dict(frame: Frame, count: Word) -> object:
+    """The topmost values as a dict: a key, its value, the next key ...
+
+    Raises: TypeError, and what the keys' `__hash__` and `__eq__` raise.
+    """
+    values_w = frame.regs[frame.sp - count : frame.sp]
+    w_dict = dict(zip(values_w[::2], values_w[1::2], strict=True))
+    taken_list(frame, count)
+    return w_dict
+
+
+def set_of(frame: Frame, count: Word) -> object:
+    """A set display of the topmost values."""
+    try:
+        return _taken_set(frame, count)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def dict_of(frame: Frame, count: Word) -> object:
+    """A dict display of the topmost values: a key, its value, the next key ..."""
+    try:
+        return _taken_dict(frame, count)
+    except BaseException as error:
+        raise wrap_error(error)

@@ -177,8 +177,9 @@ def test_functions_are_applied_by_us_where_a_trace_may_see_it(monkeypatch: pytes
     assert call.meet([1], 3) == ["general", "general", "quick"]
     assert type(call.meets([1])[1]) is map
     monkeypatch.setattr(STATE, "may_trace", 1)
-    who, made = call.meets([1])
+    who, made = call.meets([1] * SHORT)
     assert (who, type(made)) == ("general", MapIterator)
+    assert type(call.meets([1] * (SHORT - 1))[1]) is map
 
 
 @pytest.mark.parametrize("expression", ["next(p)", "p.send(None)"])
