@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 SHORT_MAP: Word = 12
-"""A dict display with at most so many items is filled item by item, a longer one from a tuple."""
+"""In a trace, a dict display with at most so many items is filled item by item, a longer one from a tuple."""
 
 
 class NoSelf:

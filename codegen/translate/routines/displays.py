@@ -34,6 +34,49 @@ def displays_text(topmost: str, layout: Layout, symbols: Symbols) -> str:
     ))  # fmt: skip
 
 
+def moving_text(before: str, to: str, symbols: Symbols, let_go: str = "") -> str:
+    """Lines behind `topmost` that move the values to the items at `to`, and lower the top.
+
+    before: the block that they begin in.
+    let_go: a line that drops what was there, for each.
+    """
+    return f"""  br label %next
+next:
+  %k = phi i64 [ 0, %{before} ], [ %k1, %one ]
+  %more = icmp slt i64 %k, %n
+  br i1 %more, label %one, label %moved
+one:
+  %from = getelementptr ptr, ptr %first, i64 %k
+  %value = load ptr, ptr %from, {MEMORY["items"]}
+  store ptr {symbols.object(None)}, ptr %from, {MEMORY["items"]}
+  %there = getelementptr ptr, ptr {to}, i64 %k
+  store ptr %value, ptr %there, {MEMORY["items"]}
+  {let_go}
+  %k1 = add i64 %k, 1
+  br label %next
+moved:
+  store i64 %bottom, ptr %topp, {MEMORY["word"]}"""
+
+
+def dropping_text(before: str, symbols: Symbols) -> str:
+    """Blocks behind `topmost`, the first of them %drop, that drop the values, and lower the top. before: the block that
+    goes to %drop.
+    """
+    return f"""drop:
+  %j = phi i64 [ 0, %{before} ], [ %j1, %one.dropped ]
+  %left = icmp slt i64 %j, %n
+  br i1 %left, label %one.dropped, label %dropped
+one.dropped:
+  %at = getelementptr ptr, ptr %first, i64 %j
+  %old = load ptr, ptr %at, {MEMORY["items"]}
+  store ptr {symbols.object(None)}, ptr %at, {MEMORY["items"]}
+  call void @decref(ptr %old)
+  %j1 = add i64 %j, 1
+  br label %drop
+dropped:
+  store i64 %bottom, ptr %topp, {MEMORY["word"]}"""
+
+
 def _moving(name: str, new: str, items: str, topmost: str, symbols: Symbols) -> str:
     return f"""
 define internal ptr @rt_taken_{name}(ptr %frame, i64 %n) {{
@@ -43,21 +86,7 @@ define internal ptr @rt_taken_{name}(ptr %frame, i64 %n) {{
   br i1 %bad, label %done, label %start
 start:
   %to = {items}
-  br label %next
-next:
-  %k = phi i64 [ 0, %start ], [ %k1, %one ]
-  %more = icmp slt i64 %k, %n
-  br i1 %more, label %one, label %moved
-one:
-  %from = getelementptr ptr, ptr %first, i64 %k
-  %value = load ptr, ptr %from, {MEMORY["items"]}
-  store ptr {symbols.object(None)}, ptr %from, {MEMORY["items"]}
-  %there = getelementptr ptr, ptr %to, i64 %k
-  store ptr %value, ptr %there
-  %k1 = add i64 %k, 1
-  br label %next
-moved:
-  store i64 %bottom, ptr %topp, {MEMORY["word"]}
+{moving_text("start", "%to", symbols)}
   br label %done
 done:
   ret ptr %made
@@ -96,19 +125,7 @@ undo:
   br label %failed
 failed:
   ret ptr null
-drop:
-  %j = phi i64 [ 0, %next ], [ %j1, %gone ]
-  %left = icmp slt i64 %j, %n
-  br i1 %left, label %gone, label %done
-gone:
-  %at = getelementptr ptr, ptr %first, i64 %j
-  %old = load ptr, ptr %at, {MEMORY["items"]}
-  store ptr {symbols.object(None)}, ptr %at, {MEMORY["items"]}
-  call void @decref(ptr %old)
-  %j1 = add i64 %j, 1
-  br label %drop
-done:
-  store i64 %bottom, ptr %topp, {MEMORY["word"]}
+{dropping_text("next", symbols)}
   ret ptr %made
 }}
 """

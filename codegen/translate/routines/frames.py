@@ -28,7 +28,7 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import MEMORY
-from codegen.translate.routines.displays import displays_text
+from codegen.translate.routines.displays import displays_text, dropping_text, moving_text
 from codegen.translate.routines.reuse import PREVIOUS
 from codegen.units.emit import LIKELY, UNLIKELY
 from tracer.frontend.classfields import field_of, frame_shape
@@ -230,27 +230,14 @@ make:
   %first = getelementptr ptr, ptr %items, i64 %bottom"""
 
     def call_text(self, symbols: Symbols) -> str:
-        none = symbols.object(None)
         return f"""
 define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysinline {{
 {self.topmost}
   %r = call ptr @rt_call_host(ptr %callable, ptr %first, i64 %n)
   %result = call ptr @rt_returned(ptr %r)
   %failed = icmp eq ptr %result, null
-  br i1 %failed, label %done, label %next
-next:
-  %k = phi i64 [ 0, %0 ], [ %k1, %one ]
-  %more = icmp slt i64 %k, %n
-  br i1 %more, label %one, label %taken
-one:
-  %p = getelementptr ptr, ptr %first, i64 %k
-  %o = load ptr, ptr %p, {MEMORY["items"]}
-  store ptr {none}, ptr %p, {MEMORY["items"]}
-  call void @decref(ptr %o)
-  %k1 = add i64 %k, 1
-  br label %next
-taken:
-  store i64 %bottom, ptr %topp, {MEMORY["word"]}
+  br i1 %failed, label %done, label %drop
+{dropping_text("0", symbols)}
   br label %done
 done:
   ret ptr %result
@@ -266,22 +253,7 @@ define internal void @rt_move_values(ptr %frame, ptr %callee, i64 %n) alwaysinli
   %cp = getelementptr i8, ptr %callee, i64 {self.array}
   %new_list = load ptr, ptr %cp, {MEMORY["fixed"]}
   %new_items = call ptr @rt_list_items(ptr %new_list)
-  br label %next
-next:
-  %k = phi i64 [ 0, %0 ], [ %k1, %one ]
-  %more = icmp slt i64 %k, %n
-  br i1 %more, label %one, label %moved
-one:
-  %from = getelementptr ptr, ptr %first, i64 %k
-  %value = load ptr, ptr %from, {MEMORY["items"]}
-  store ptr {symbols.object(None)}, ptr %from, {MEMORY["items"]}
-  %to = getelementptr ptr, ptr %new_items, i64 %k
-  store ptr %value, ptr %to, {MEMORY["items"]}
-  {let_go}
-  %k1 = add i64 %k, 1
-  br label %next
-moved:
-  store i64 %bottom, ptr %topp, {MEMORY["word"]}
+{moving_text("0", "%new_items", symbols, let_go)}
   ret void
 }}
 """
