@@ -15,6 +15,7 @@ from __future__ import annotations
 import os
 from enum import Enum
 from math import ceil
+from time import perf_counter_ns
 from typing import Any
 
 from tracer.ir.trace import Unit
@@ -33,6 +34,13 @@ CHECKED = "strict" in os.environ.get("MINIPYD_CHECK", "")
 
 FOREVER = 1 << 30
 """More than any count; a place with this count is hot at once."""
+
+IDLE, MOST_IDLE = 2048, 1 << 17
+"""After how many visits the JIT is asked again when it has refused, at least and at most.  To ask takes as long as a
+hundred visits.
+"""
+OFTEN = 30_000_000
+"""A place that asks again within so many nanoseconds asks too often."""
 
 PLACES = 1000
 """A place is forgotten if it is not visited while this many new ones appear."""
@@ -161,6 +169,10 @@ class JitCell:
     """Nanoseconds that the interpreter takes for a turn of the loop; 0: that is not known (`tracer.driver.trials`)."""
     timings: int = 0
     """How often turns were timed since its unit was left last."""
+    idle: int = IDLE
+    """After how many visits the JIT is asked again when it has refused to enter or to record the place."""
+    refused_at: int = 0
+    """When it refused last."""
     turned_at: int = 0
     """When the hook was called last while turns were timed; 0: they are not."""
 
@@ -220,6 +232,17 @@ class JitCell:
         """Have the place traced at its next visit: other recordings come to it."""
         self.counter = FOREVER
         self.is_awaited = True
+
+    def refused(self) -> int:
+        """Note that the place is neither entered nor recorded now.
+
+        Returns: after how many visits the JIT is to be asked again.
+        """
+        now = perf_counter_ns()
+        often = now - self.refused_at < OFTEN
+        self.refused_at = now
+        self.idle = min(2 * self.idle, MOST_IDLE) if often else max(self.idle // 2, IDLE)
+        return self.idle
 
     def left(self) -> None:
         """Note that the recording left the loop. The place stays hot: another turn is tried soon."""

@@ -147,9 +147,9 @@ def test_machine_code_calls_the_interpreter_where_there_is_no_unit() -> None:
 
 RESTING = """
 import minipy
-from tracer.driver import pacing
+from tracer.driver import contests, pacing
 
-pacing.LOSS, pacing.REST = 100_000, 200_000
+pacing.LOSS, pacing.REST, contests.PATIENCE = 100_000, 200_000, 200_000
 settle, called = pacing.Pacing._settle, []
 
 def settling(self, unit, gain):

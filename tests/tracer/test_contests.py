@@ -7,7 +7,7 @@ from array import array
 import pytest
 
 from tracer.driver import contests as module
-from tracer.driver.contests import CALM, FEWEST, MARGIN, MOST, PATIENCE, Contests
+from tracer.driver.contests import CALM, FEWEST, MARGIN, MOST, OVERFLOWS, PATIENCE, Contests
 from tracer.ir.trace import Trace, Unit
 from tracer.opt.unroll import new_unit
 
@@ -96,9 +96,28 @@ def test_it_ends_although_nothing_is_certain(native: Native) -> None:
 
 def test_a_loop_that_goes_round_for_long_is_left_to_trials(native: Native) -> None:
     contests, unit = begun(native)
-    native.finds(FEWEST, 2000, 1000, overflows=1)
+    native.finds(FEWEST, 2000, 1000, overflows=int(OVERFLOWS * FEWEST) + 1)
     assert not contests.offered(unit, 7)
     assert (unit.is_compared, unit.saves, native.record) == (True, None, 0)
+
+
+def test_a_few_long_activations_are_left_out(native: Native) -> None:
+    contests, unit = begun(native)
+    native.finds(FEWEST, 2000, 1000, overflows=int(OVERFLOWS * FEWEST))
+    assert contests.offered(unit, 7)
+
+
+def test_one_that_has_rested_is_compared_at_once_and_alone(native: Native) -> None:
+    contests, unit = begun(native)
+    other = a_unit(1)
+    other.rests = 1
+    assert not contests.is_free
+    contests.offered(other, 8)
+    assert (native.record, contests.has(unit), contests.has(other)) == (7, True, False)
+    contests.withdrawn(unit)
+    assert contests.is_free
+    contests.offered(other, 8)
+    assert (native.record, contests.has(unit), contests.has(other)) == (8, False, True)
 
 
 def test_one_that_is_seldom_visited_gives_way(native: Native) -> None:

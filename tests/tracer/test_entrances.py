@@ -70,10 +70,10 @@ def test_the_shorter_a_unit_runs_the_more_often_it_is_entered(time: int, times: 
     native = Native()
     entrances, cell, unit = made(native)
     entrances.offer(JUMPED, cell, unit, time)
-    assert native.offered[3][3] == FEWEST  # until it is known whether it pays
-    unit.is_compared = True
-    entrances.offer(JUMPED, cell, unit, time)
     assert native.offered[3][3] == times
+    entrances.contests.has = lambda compared: compared is unit  # type: ignore[method-assign]
+    entrances.offer(JUMPED, cell, unit, time)
+    assert native.offered[3][3] == FEWEST
 
 
 def test_nothing_is_offered_where_either_is_no_machine_code() -> None:

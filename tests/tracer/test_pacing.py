@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tracer.driver import pacing as pacing_module
+from tracer.driver.contests import Contests
 from tracer.driver.pacing import (
     CREDIT,
     ENTRY,
@@ -15,6 +16,7 @@ from tracer.driver.pacing import (
     LONGEST,
     LONGEST_RECORDING,
     LOSS,
+    LOST,
     MOST_GAINED,
     OPERATION,
     REST,
@@ -86,15 +88,83 @@ def test_each_rest_is_twice_as_long(clock: Clock) -> None:
         assert not pacing.is_resting(cell)
 
 
-def test_a_unit_that_goes_on_getting_bridges_rests_no_longer(clock: Clock) -> None:
+def test_a_unit_whose_bridges_double_rests_no_longer(clock: Clock) -> None:
     pacing, cell, unit = compiled()
     for times in range(1, 4 * LONGEST):
-        unit.grown += 10
+        unit.grown = 2 * unit.grown + 1
         pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
         clock.now += (REST << min(times, LONGEST)) - 1
         assert pacing.is_resting(cell)
         clock.now += 1
         assert not pacing.is_resting(cell)
+
+
+def test_a_few_more_bridges_make_no_rest_shorter(clock: Clock) -> None:
+    pacing, cell, unit = compiled()
+    unit.grown = 1000
+    for times in range(1, 2 * LONGEST):
+        unit.grown += 10
+        pacing.ran(unit, 0, 1, LOSS // FAILURE + 1)
+        clock.now += (REST << times) - 1
+        assert pacing.is_resting(cell)
+        clock.now += 1
+        assert not pacing.is_resting(cell)
+
+
+def test_what_is_known_to_be_slower_rests_longer(clock: Clock) -> None:
+    pacing, cell, unit = compiled()
+    unit.saves = -1
+    for times in range(1, 4):
+        assert pacing.rest(unit)
+        clock.now += (REST << LOST * times) - 1
+        assert pacing.is_resting(cell)
+        clock.now += 1
+        assert not pacing.is_resting(cell)
+
+
+class Contested(Contests):
+    """One that says what it is told to say."""
+
+    unit: Unit | None = None
+
+    def has(self, unit: Unit) -> bool:
+        return unit is self.unit
+
+    @property
+    def is_free(self) -> bool:
+        return self.unit is None
+
+
+def test_what_is_compared_does_not_rest_for_an_estimate(clock: Clock) -> None:
+    pacing, _, unit = compiled()
+    pacing._contests = contests = Contested(None)
+    contests.unit = unit
+    assert not pacing.failed(unit, 0, 2 * LOSS // FAILURE)
+    contests.unit = None
+    assert pacing.failed(unit)
+
+
+def test_no_rest_ends_while_another_unit_is_compared(clock: Clock) -> None:
+    pacing, cell, unit = compiled()
+    pacing._contests = contests = Contested(None)
+    assert pacing.rest(unit)
+    clock.now += 2 * REST
+    contests.unit = new_unit(Trace([], []), 1, "another loop")
+    assert pacing.is_resting(cell)
+    contests.unit = None
+    assert not pacing.is_resting(cell)
+
+
+def test_an_estimate_is_replaced_when_it_is_known_what_an_entry_saves() -> None:
+    pacing, _, unit = compiled()
+    before = pacing._gained
+    pacing.ran(unit, 0, 64, 0, 100_000)
+    assert pacing._gained > before
+    unit.saves = -5
+    pacing.ran(unit, 0, 36, 0, 100_000)
+    assert pacing._gained == before - 5 * (64 + 36)
+    pacing.ran(unit, 0, 10, 0, 100_000)
+    assert pacing._gained == before - 5 * (64 + 36 + 10)
 
 
 def test_what_a_unit_gains_makes_up_for_what_it_costs() -> None:

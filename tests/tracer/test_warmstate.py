@@ -10,9 +10,24 @@ from typing import Any
 
 import pytest
 
+from tracer import warmstate
 from tracer.ir.trace import Trace
 from tracer.opt.unroll import new_unit
-from tracer.warmstate import COLD, COMPILED, COMPILING, FOLLOWS, HOT, RECORDING, RESTING, JitCell, State, WarmState
+from tracer.warmstate import (
+    COLD,
+    COMPILED,
+    COMPILING,
+    FOLLOWS,
+    HOT,
+    IDLE,
+    MOST_IDLE,
+    OFTEN,
+    RECORDING,
+    RESTING,
+    JitCell,
+    State,
+    WarmState,
+)
 
 
 def cell_of(state: State) -> JitCell:
@@ -119,3 +134,15 @@ def test_a_place_that_is_busy_stays_so_however_often_it_is_met() -> None:
     cell.become(RECORDING)
     assert warm.count(cell, 5, 0)
     assert cell.state is RECORDING
+
+
+def test_a_place_that_is_refused_often_asks_less_and_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 10 * OFTEN
+    monkeypatch.setattr(warmstate, "perf_counter_ns", lambda: now)
+    cell = JitCell(1, (1,), 10)
+    assert [cell.refused() for _ in range(4)] == [IDLE, 2 * IDLE, 4 * IDLE, 8 * IDLE]
+    for _ in range(20):
+        cell.refused()
+    assert cell.idle == MOST_IDLE
+    now += OFTEN
+    assert cell.refused() == MOST_IDLE // 2

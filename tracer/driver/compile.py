@@ -70,7 +70,8 @@ class TraceCompiler:
         self.parameters = parameters
         self.leave = leave
         self.stats = Stats()
-        self.pacing = Pacing()
+        self.entrances = Entrances(driver.native, backend)
+        self.pacing = Pacing(self.entrances.contests)
         self.warm = WarmState(
             int(parameters["threshold"]), int(parameters["function_threshold"]), int(parameters["decay"])
         )
@@ -80,7 +81,6 @@ class TraceCompiler:
         self.traces = 0  # how many were recorded to their end
         self.bridging: set[Exit] = set()  # exits whose bridge is being recorded or compiled, or is there
         self._waiting: dict[Unit, tuple[JitCell | None, Exit | None]] = {}
-        self.entrances = Entrances(driver.native, backend)
         self.ageing = Ageing(int(parameters["loop_longevity"]), self.warm, self.pacing, self.entrances, backend)
         self._numbers = count()
         backend.report = self._refused

@@ -11,8 +11,10 @@ What a trace saves is a guess everywhere else (`tracer.driver.pacing`): so many 
 that runs shortly may be slower than the interpreter by what it takes to get in and out, and one whose guards fail
 often by what is done behind them.  Both are in what is timed.
 
-Holds: a unit is compared when it has been offered a few times, so that its first bridges are there, and again after
-each of its rests.  One unit is compared at a time; one that is seldom visited gives way to the next.
+Holds: a unit is compared when it has been offered a few times, so that its first bridges are there, and again at once
+after each of its rests, which is over when no other unit is compared: so those that have been slow come back one by
+one, and each is entered no longer than it takes to tell.  One unit is compared at a time; one that is seldom visited
+gives way to the next.  A unit that is compared does not rest for what it is only estimated to cost.
 Does not: compare units whose loop goes round for long (`tracer.driver.trials` does), or those that only other units
 call.
 """
@@ -36,6 +38,8 @@ NEAR = 0.02
 """Or both sides are known to this part of their time."""
 MARGIN = 1.03
 """A unit has lost if an activation takes so many times as long with it."""
+OVERFLOWS = 0.25
+"""There is no verdict if this part of the activations is too long to be timed."""
 PATIENCE = 50_000_000
 """Nanoseconds after which a contest that has not ended gives way to the next one."""
 
@@ -60,10 +64,19 @@ class Contests:
         if unit is self._unit:
             return self._has_lost(unit)
         unit.offers += 1
-        if unit.offers >= CALM and (self._unit is None or perf_counter_ns() - self._began > PATIENCE):
+        if (unit.offers >= CALM or unit.rests) and self.is_free:
             self._cycles = array("d", self._native.compare(record))[-1]
             self._unit, self._record, self._began = unit, record, perf_counter_ns()
         return False
+
+    def has(self, unit: Unit) -> bool:
+        """Is `unit` the one that is compared now?"""
+        return unit is self._unit and not self.is_free
+
+    @property
+    def is_free(self) -> bool:
+        """May the next contest begin?"""
+        return self._unit is None or perf_counter_ns() - self._began > PATIENCE
 
     def withdrawn(self, unit: Unit) -> None:
         """The unit is no longer offered. When it is again, it may have other bridges."""
@@ -76,7 +89,7 @@ class Contests:
         runs, with_it, squares, others, without, other_squares, overflows, cycles = array(
             "d", self._native.compare(self._record)
         )
-        if overflows:  # activations are long: nobody can tell
+        if overflows > OVERFLOWS * max(others, FEWEST):  # activations are long: nobody can tell
             self._end(unit)
             return False
         if min(runs, others) < FEWEST:

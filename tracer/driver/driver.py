@@ -49,8 +49,6 @@ from tracer.warmstate import COLD, HOT, MOST_LEFTS, RESTING, JitCell, Limits
 
 MAX_RECORDINGS = 8
 """How many recordings may be nested, each begun in a residual call of the one before: each takes host stack."""
-IDLE = 2048
-"""After how many visits a place calls the hook again whose unit rests."""
 
 
 class Finished(BaseException):
@@ -136,15 +134,18 @@ class Jit:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if self._is_resting(cell):
-            self.trials.turned(cell, IDLE)
-            return IDLE
+            self.trials.turned(cell, cell.idle)
+            return cell.refused()
         try:
             if (unit := cell.unit) is not None:
                 self.trials.enter(cell, unit)
                 raise Finished(self._enter(cell, unit, state, JUMPED)[0])
             if self.warm.count(cell, self.driver.stride, 0):
-                if cell.is_busy or not (cell.is_awaited or self._may_spend()):
+                if cell.is_busy:
                     return None
+                if not (cell.is_awaited or self._may_spend()):
+                    cell.turned_at = 0
+                    return cell.refused()
                 if self.driver.stride > 1 and not self.trials.is_timed(cell):
                     return VISITS
                 self._trace_loop(cell, state, cell.lefts >= MOST_LEFTS)
@@ -162,16 +163,17 @@ class Jit:
             self.backend.poll()
         cell = self.warm.cell(state[: self.portal.green_count])
         if self._is_resting(cell):
-            return IDLE
+            return cell.refused()
         try:
             if (unit := cell.unit) is not None:
                 if self.backend.is_interrupted:  # the interpreter has a safe point here; the unit may have none
                     return None
                 return self._enter(cell, unit, state, ENTERED)
             if self.warm.count(cell, 0, self.driver.stride):
-                if cell.is_busy or not self._may_spend():
-                    return None
-                self._trace_loop(cell, state)
+                if not (cell.is_busy or self._may_spend()):
+                    return cell.refused()
+                if not cell.is_busy:
+                    self._trace_loop(cell, state)
         except RecursionError:
             raise self.driver.too_deep()
         return None

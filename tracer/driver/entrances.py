@@ -7,7 +7,8 @@ Out: offers: native code may enter a unit this many times.
                                          │ left through an exit: `Jit.visited`
 
 The runs that Python times are samples: each stands for those between it and the one before. Entering through Python
-takes longer than many units run; so the shorter the unit runs, the fewer samples are taken.
+takes longer than many units run; so the shorter the unit runs, the fewer samples are taken, except while it is compared
+with the interpreter.
 
 Holds: a unit that is offered is alive, valid, and does not rest.
 Does not: do anything if the portal is not native code, or units are not machine code.
@@ -47,13 +48,14 @@ class Entrances:
 
         Returns: has it been found slower than the interpreter?
         """
-        times = min(max(SPAN // max(time, 1), FEWEST), MOST) if unit.is_compared else FEWEST
         entrance = None if self._native is None else self._backend.entrance(unit)
         if entrance is None:
             return False
+        has_lost = self.contests.offered(unit, entrance.record)
+        times = FEWEST if self.contests.has(unit) else min(max(SPAN // max(time, 1), FEWEST), MOST)
         self._offered[unit] = entrance, times
         self.renew(hook, cell, unit)
-        return self.contests.offered(unit, entrance.record)
+        return has_lost
 
     def renew(self, hook: int, cell: JitCell, unit: Unit) -> int:
         """Renew the offer of `unit`, if there is one, as it is about to run and may call itself.

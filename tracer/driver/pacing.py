@@ -7,12 +7,13 @@ were compiled there.
     ran(unit, time, failures)   it was entered and left. Its balance gains the time that the interpreter would have
                                 taken more, and loses the cost of the entry, the exit and the failed guards
     failed(unit)                the same, if native code or another unit entered it
-    balance < -LOSS             the unit rests; each time for twice as long, while it gets no bridges
+    balance < -LOSS             the unit rests; each time for twice as long, while its bridges do not double
     allows()                    all units together have cost no more than a share of the processor's other time, and
                                 a part of what they have gained
 
-Holds: no compiled code is lost. A place whose types never settle costs little after a few rests. A unit that goes on
-getting bridges rests no longer than it has cost: with enough of them, its guards will hold.
+Holds: no compiled code is lost. A place whose types never settle costs little after a few rests. A unit that gets as
+many bridges again as it had rests no longer than it has cost: with enough of them, its guards will hold. What units
+have gained is an estimate until `tracer.driver.contests` knows better; then the estimate is replaced.
 The cost of recording a unit does not count in its balance: it is spent whether the unit is entered or not.
 Does not: pace a slow interpreter (`driver.stride` is 1), for which even code that fails often is a gain.
 Source: the idea of Jikes RVM's cost-benefit model (Arnold, Fink, Grove, Hind, Sweeney; OOPSLA 2000).
@@ -22,6 +23,7 @@ from __future__ import annotations
 
 from time import perf_counter_ns, process_time_ns
 
+from tracer.driver.contests import Contests
 from tracer.ir.trace import Unit
 from tracer.warmstate import COMPILED, RESTING, JitCell
 
@@ -53,7 +55,11 @@ REST = 10_000_000
 LONGEST_RECORDING = 100_000_000
 """A recording that has taken more nanoseconds has waited for a long call that the program made."""
 LONGEST = 4
-"""A unit that has got bridges since its last rest rests no longer than at its fourth."""
+"""A unit whose bridges have doubled since its last rest rests no longer than at its fourth."""
+LOST = 3
+"""The rest of a unit of which is known that it is slower than the interpreter, and that has the bridges that it had
+when it rested last, is longer by so many doublings.
+"""
 FREE = 60_000_000
 """Nanoseconds that all units together may always cost."""
 SHARE = 0.05
@@ -77,8 +83,10 @@ SOON = 1_000_000
 class Pacing:
     """Which cell owns which unit, and which units rest."""
 
-    def __init__(self) -> None:
+    def __init__(self, contests: Contests | None = None) -> None:
+        """contests: those of the units; None: no unit is compared."""
         self.rests = 0
+        self._contests = Contests(None) if contests is None else contests
         self._owners: dict[Unit, JitCell] = {}
         self._spent = 0
         self._gained = 0
@@ -131,7 +139,9 @@ class Pacing:
         Returns: whether the unit rests from now on.
         """
         if unit.saves is not None:
+            self._put_right(unit, unit.saves)
             return self._settle(unit, unit.saves * runs)
+        unit.estimated_runs += runs
         if time < self._shortest:
             self._shortest = time
         gain = GAIN * (time - self._shortest) * runs if worked is None else OPERATION * worked
@@ -145,11 +155,18 @@ class Pacing:
         saved = OPERATION * (worked or 0) if unit.saves is None else 0
         return self._settle(unit, saved - FAILURE * failures)
 
+    def _put_right(self, unit: Unit, saves: int) -> None:
+        """Replace the estimate of what the unit has gained, now that it is known what one entry saves."""
+        self._gained += saves * unit.estimated_runs - unit.estimate
+        unit.estimate = unit.estimated_runs = 0
+
     def _settle(self, unit: Unit, gain: int) -> bool:
         self._gained += gain
+        if unit.saves is None:
+            unit.estimate += gain
         balance = unit.balance + gain
         unit.balance = min(balance, CREDIT)
-        return balance < -LOSS and self.rest(unit)
+        return balance < -LOSS and not self._contests.has(unit) and self.rest(unit)
 
     def rest(self, unit: Unit) -> bool:
         """Let the unit rest, unless its place has another one by now. Returns: does it?"""
@@ -159,7 +176,10 @@ class Pacing:
         if not cell.changed(COMPILED, RESTING):
             return False
         self.rests += 1
-        unit.rests = min(unit.rests, LONGEST - 1) + 1 if unit.grown > unit.rested else unit.rests + 1
+        if unit.grown > 2 * unit.rested:
+            unit.rests = min(unit.rests, LONGEST - 1) + 1
+        else:
+            unit.rests += LOST if unit.saves is not None and unit.saves < 0 else 1
         unit.rested = unit.grown
         unit.balance = 0
         cell.counter = cell.calls = 0
@@ -170,7 +190,7 @@ class Pacing:
         """Does the cell's unit rest?"""
         if cell.state is not RESTING:
             return False
-        if perf_counter_ns() < cell.rests_until:
+        if perf_counter_ns() < cell.rests_until or not self._contests.is_free:
             return True
         cell.changed(RESTING, COMPILED)
         return False

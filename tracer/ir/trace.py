@@ -232,7 +232,7 @@ class Unit:
     balance: int = 0
     """Nanoseconds that it has saved, less those that it has cost (`tracer.driver.pacing`)."""
     rests: int = 0
-    """How often it was set to rest, without bridges that it has got between the last ones."""
+    """How many times its rest is twice as long as the first one: `tracer.driver.pacing` tells when that grows."""
     rested: int = 0
     """How many operations its bridges had when it was set to rest last."""
     trial: Any = None
@@ -245,6 +245,10 @@ class Unit:
     """Is it known since then whether it is faster than the interpreter?"""
     saves: int | None = None
     """Nanoseconds that one entry saves, or None if that is not known."""
+    estimate: int = 0
+    """Nanoseconds that its runs were taken to save, while `saves` was not known (`tracer.driver.pacing`)."""
+    estimated_runs: int = 0
+    """How many runs these were."""
     round: int = 0
     """How many operations one round of it has, once somebody has asked (`tracer.driver.work`)."""
     executed: int = 0

@@ -7,15 +7,15 @@ Out: the LLVM text that times activations, and of
 
     a place is visited whose unit is compared        a coin is tossed, and the clock read
         heads: the unit is entered, as always
-        tails: the interpreter goes on               this place has its next turn after TURNS visits
+        tails: the interpreter goes on               it is left alone for TURNS visits, again and again
     the portal returns from this activation          the clock is read again; the difference counts for heads or tails
 
 What is timed ends when the activation does: it holds the unit's run, its failures, and all that the interpreter does
 behind them.  The same is timed without the unit, so the two can be compared, whatever the function does.
 
-Holds: one unit is compared at a time, and one activation timed at a time.  If more than TURNS visits come before it
-ends, that is counted, and the unit is entered again: a loop that long is not stopped.
-Does not: count what took longer than LONGEST, such as other threads, the host's collector or recordings.
+Holds: one unit is compared at a time, and one activation timed at a time.  If it has not ended after LONGEST, that is
+counted, and the unit is entered again: a loop that long is not stopped.
+Does not: count the time of what took longer, on either side, such as other threads, the host's collector or recordings.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from codegen.translate.jit.counters import LEFT, RECORD, told_by
 from tracer.frontend.flowgraph import Graph
 
 TURNS = 256
-"""So many visits may come before an activation that the interpreter runs has ended."""
+"""After so many visits the clock is read again, if an activation that the interpreter runs has not ended."""
 LONGEST = 4_000_000
 """Cycles of the processor: about a millisecond."""
 FOUND = 8
 """How many numbers `compare_n` returns, each a double: runs, cycles and squares of cycles with the unit; the same
-without; how often there were too many visits; the cycles that the processor has counted so far.
+without; how often an activation without it was too long; the cycles that the processor has counted so far.
 """
 _OVERFLOWS, _NOW = 6, 7
 _STATE_WORDS = 3
@@ -83,8 +83,14 @@ define internal i1 @sample_begins_{number}(ptr %activation, ptr %row) noinline c
 again:
   %side = load i64, ptr @sampled_side_{number}
   %interpreted = icmp ne i64 %side, 0
-  br i1 %interpreted, label %toomany, label %no
-toomany:
+  br i1 %interpreted, label %ask, label %no
+ask:
+  %then = call i64 @llvm.readcyclecounter()
+  %began = load i64, ptr @sampled_at_{number}
+  %passed = sub i64 %then, %began
+  %short = icmp ult i64 %passed, {LONGEST}
+  br i1 %short, label %left, label %toolong
+toolong:
   store ptr null, ptr @sampled_{number}
   %op = getelementptr double, ptr @sampled_found_{number}, i64 {_OVERFLOWS}
   %o0 = load double, ptr %op
