@@ -35,7 +35,7 @@ from interp.machine.code import (
     OPTIMIZED,
     Code,
     ExceptionRow,
-    Position,
+    pack_position,
     pack_words,
 )
 from interp.machine.hostversion import KEEPS_LOCALS
@@ -273,17 +273,17 @@ def place_inlined(
             place_inlined(child, depth + 1, first, places, found)
 
 
-def positions(nodes: list[Any]) -> tuple[Position, ...]:
-    """The span of each node; equal neighbours share one tuple."""
-    result: list[Position] = []
+def positions(nodes: list[Any]) -> bytes:
+    """The span of each node, packed."""
+    result: list[bytes] = []
     last: Any = None
-    position: Position = (0, 0, 0, 0)
+    position = b""
     for node in nodes:
         if node is not last:
             last = node
-            position = (node.lineno, node.end_lineno, node.col_offset, node.end_col_offset)
+            position = pack_position((node.lineno, node.end_lineno, node.col_offset, node.end_col_offset))
         result.append(position)
-    return tuple(result)
+    return b"".join(result)
 
 
 def shared(value: Any, known: dict[object, object]) -> object:

@@ -46,8 +46,10 @@ HASH = 8
 
 HEADER = len(MAGIC) + 3 * HASH
 
-STORED = tuple(f.name for f in fields(Code) if f.has_parameter and f.name not in ("filename", "consts"))
-"""The fields of a `Code` that are stored as they are."""
+STORED = tuple(f.name for f in fields(Code) if f.has_parameter)
+"""The fields of a `Code`, in the order of its parameters."""
+_FILENAME, _CONSTS = STORED.index("filename"), STORED.index("consts")
+"""Those that are not stored as they are; None stands for them."""
 
 _ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py")
 """Files of `machine` that belong to the compiler, beside those in its own folder."""
@@ -210,13 +212,19 @@ def _to_plain(code: Code) -> Any:
     """`code` as objects that `marshal` can write: its fields, which constants are code, and the constants."""
     nested = tuple(index for index, value in enumerate(code.consts) if type(value) is Code)
     consts = tuple(_to_plain(value) if type(value) is Code else value for value in code.consts)
-    return tuple(getattr(code, name) for name in STORED), nested, consts
+    values = [getattr(code, name) for name in STORED]
+    values[_FILENAME] = values[_CONSTS] = None
+    return values, nested, consts
 
 
 def _to_code(plain: Any, filename: str) -> Code:
-    """The code that `_to_plain` has turned into `plain`."""
-    fields, nested, stored = plain
-    consts = list(stored)
-    for index in nested:
-        consts[index] = _to_code(consts[index], filename)
-    return Code(filename=filename, consts=tuple(consts), **dict(zip(STORED, fields, strict=True)))
+    """The code that `_to_plain` has turned into `plain`, whose lists it uses."""
+    values, nested, stored = plain
+    if nested:
+        consts = list(stored)
+        for index in nested:
+            consts[index] = _to_code(consts[index], filename)
+        stored = tuple(consts)
+    values[_FILENAME] = filename
+    values[_CONSTS] = stored
+    return Code(*values)

@@ -85,7 +85,7 @@ def lines(code: Code) -> Iterator[str]:
     last = 0
     for pc, op in enumerate(code.ops):
         row = OPCODES[op]
-        line = code.positions[pc][0]
+        line = code.position(pc)[0]
         number = str(line) if line != last else ""
         last = line
         mark = ">>" if pc in targets else "  "

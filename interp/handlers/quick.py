@@ -58,7 +58,7 @@ from objmodel.attributes.access import (
 )
 from objmodel.attributes.hostattributes import entry_at
 from objmodel.attributes.lookup import read_name
-from objmodel.attributes.overhost import has_own, read_by_host
+from objmodel.attributes.overhost import has_own, is_unbound, method_by_host, read_by_host
 from objmodel.attributes.slowpaths import naming_attribute
 from objmodel.classes.cells import ClassCell
 from objmodel.errors import OperationError
@@ -95,6 +95,13 @@ def finds_method(site: Site, w_obj: object) -> bool:
         w_type = type(w_obj)
         return w_type is site.w_map
     return site.how == READ_METHOD and knows(site, w_obj)
+
+
+@inlined
+def is_left_to_host(site: Site, w_obj: object) -> bool:
+    """Does the site hold, and leave all attributes of such objects to the host?"""
+    w_type = type(w_obj)
+    return site.how == BY_HOST and w_type is site.w_map
 
 
 def site_for(code: Code, pc: Word, w_obj: object) -> Site:
@@ -293,6 +300,12 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.put(0, behind.w_value)
         frame.push(w_obj)
         return pc
+    if is_left_to_host(site, w_obj):
+        w_method = method_by_host(w_obj, frame.code.names[arg])
+        w_self = w_obj if is_unbound() != 0 else NO_SELF
+        frame.put(0, w_method)
+        frame.push(w_self)
+        return pc
     w_value = named(site, w_obj, frame.code.names, arg)
     if w_value is not NOT_FOUND:
         frame.put(0, w_value)
@@ -321,6 +334,12 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
     if behind is not None and finds_method(behind, w_obj):
         frame.push(behind.w_value)
         frame.push(w_obj)
+        return pc
+    if is_left_to_host(site, w_obj):
+        w_method = method_by_host(w_obj, frame.code.names[arg >> LOCAL_BITS])
+        w_self = w_obj if is_unbound() != 0 else NO_SELF
+        frame.push(w_method)
+        frame.push(w_self)
         return pc
     w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
     if w_value is not NOT_FOUND:

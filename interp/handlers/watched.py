@@ -115,8 +115,8 @@ def _line(code: Code, pc: int) -> int:
     """The line of an instruction; 0 if no place in the source belongs to it."""
     if pc < 0 or ends_silently(code, pc):
         return 0
-    line, last_line, _, _ = code.positions[pc]
-    closes_loop = code.ops[pc] == _JUMP_BACK and line == code.positions[code.args[pc]][0]
+    line, last_line, _, _ = code.position(pc)
+    closes_loop = code.ops[pc] == _JUMP_BACK and line == code.position(code.args[pc])[0]
     leaves_branch = code.ops[pc] == _JUMP and line != last_line
     return 0 if closes_loop or leaves_branch or _clears_handler(code, pc) else line
 
@@ -124,7 +124,7 @@ def _line(code: Code, pc: int) -> int:
 def _clears_handler(code: Code, pc: int) -> bool:
     """Does this instruction end an `except` clause, or unbind its name, after the clause's last line?"""
     steps = range(max(pc - 3, 0), pc + 1)
-    return any(code.ops[k] == _POP_EXCEPT and code.positions[k] == code.positions[pc] for k in steps)
+    return any(code.ops[k] == _POP_EXCEPT and code.position(k) == code.position(pc) for k in steps)
 
 
 @record

@@ -2,7 +2,7 @@
 
 In: the compiler's results.  Out: `Code`, read by the interpreter, by tracebacks and by introspection.
 
-    pc counts instructions: ops[pc] is the opcode's number, args[pc] its argument, positions[pc] its source span.
+    pc counts instructions: ops[pc] is the opcode's number, args[pc] its argument, position(pc) its source span.
 
 Registers of a frame, `nlocals` of them before the stack; `slots` names them, in this order:
 
@@ -21,6 +21,7 @@ Does not: run, see `interp.machine.loop`.
 
 from __future__ import annotations
 
+import sys
 import types
 
 from interp.machine.sites import NEW, Site
@@ -75,6 +76,16 @@ def pack_words(words: Iterable[int]) -> bytes:
     return packed_words
 
 
+_ABSENT = -1 << 31
+"""Stands for a number that a syntax tree does not have which the program has made."""
+
+
+def pack_position(position: Iterable[int | None]) -> bytes:
+    """A `Position` as bytes, 4 for each number: most are never asked for, and a tuple would be one more object."""
+    numbers = [_ABSENT if number is None else number for number in position]
+    return b"".join([number.to_bytes(4, sys.byteorder, signed=True) for number in numbers])
+
+
 def _new_sites(code: Code) -> list[Site]:
     return [NEW] * (len(code.ops) + 1)
 
@@ -120,7 +131,7 @@ class Code(CodeWords):
     flags: Word = field(metadata=IMMUTABLE)
     firstlineno: Word = field(metadata=IMMUTABLE)
     doc: str | None = field(metadata=IMMUTABLE)
-    positions: tuple[Position, ...] = field(metadata=IMMUTABLE)  # of each instruction, in the source
+    positions: bytes = field(metadata=IMMUTABLE)  # of each instruction, in the source: `pack_position`
     exception_table: tuple[ExceptionRow, ...] = field(metadata=IMMUTABLE)
     keeps_handled: bool = field(metadata=IMMUTABLE)  # it may be suspended while it handles an exception
     hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
@@ -149,11 +160,24 @@ class Code(CodeWords):
             values[field] = value
         moved = values["firstlineno"] - self.firstlineno
         if moved:  # lines are counted from the first, as the host does
-            values["positions"] = tuple([(line + moved, end + moved, *rest) for line, end, *rest in self.positions])
+            places = [(line + moved, end and end + moved, *columns) for line, end, *columns in self.every_position()]
+            values["positions"] = b"".join(map(pack_position, places))
         return Code(**values)
 
     def __repr__(self) -> str:
         return f'<code object {self.name} at {id(self):#x}, file "{self.filename}", line {self.firstlineno}>'
+
+    def position(self, pc: int) -> Position:
+        """The place in the source of an instruction; -1: of the last one."""
+        numbers: Any = tuple(memoryview(self.positions).cast("i")[4 * pc : 4 * (pc + 1) or None])
+        if _ABSENT in numbers:
+            numbers = tuple([None if number == _ABSENT else number for number in numbers])
+        place: Position = numbers
+        return place
+
+    def every_position(self) -> list[Position]:
+        """The places of all instructions."""
+        return [self.position(pc) for pc in range(len(self.ops))]
 
     def handler(self, pc: int) -> ExceptionRow | None:
         """The row of the exception table that applies to an error of the instruction at `pc`."""

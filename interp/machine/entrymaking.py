@@ -97,7 +97,7 @@ def _at_offset(code: Code, offset: object, pc: int) -> int:
         return pc
     for unit, wanted in enumerate(host_code(code).co_positions()):
         if unit * 2 == offset:
-            return next((at for at, position in enumerate(code.positions) if position == wanted), pc)
+            return next((at for at, position in enumerate(code.every_position()) if position == wanted), pc)
     return pc
 
 

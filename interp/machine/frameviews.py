@@ -64,7 +64,7 @@ if TYPE_CHECKING:
 
 def ends_silently(code: Code, pc: int) -> bool:
     """Is this one of the two instructions that return None at the end of a body, and belong to no line?"""
-    return pc >= len(code.ops) - 2 and code.positions[-1][2:] == _NOWHERE
+    return pc >= len(code.ops) - 2 and code.position(-1)[2:] == _NOWHERE
 
 
 def clear_frame(frame: Frame) -> None:
@@ -180,7 +180,7 @@ class FrameView:
         code, pc = self.frame.code, self.position()
         if ends_silently(code, pc):
             pc = max(settings_of(self.frame).get("last", pc) if id(self.frame) in TRACED else pc, 0)
-        return max(code.positions[pc][0], 1)
+        return max(code.position(pc)[0], 1)
 
     @f_lineno.setter
     def f_lineno(self, line: object) -> None:

@@ -3,7 +3,7 @@
 In: a place in the program's code.  Out: a function that calls an instruction's handler from a host frame with the
 program's file, function and line.
 
-    shown_at(code, pc)(handler, frame, arg, pc + 1)      handler(frame, arg, pc + 1), seen at `code.positions[pc]`
+    shown_at(code, pc)(handler, frame, arg, pc + 1)      handler(frame, arg, pc + 1), seen at `code.position(pc)`
 
 Holds: programs see no such frame, as it counts as MiniPy's own.
 """

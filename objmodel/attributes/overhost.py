@@ -165,9 +165,29 @@ def _has_own_dict(w_type: type) -> bool:
     return found != [] or not has_dict(w_type)
 
 
+@native_routine("rt_find_by_host")
+def find_by_host(w_obj: Any, name: str) -> object:
+    """`w_obj.name`, as the host has it; native code finds a method without binding it, and `is_unbound` tells."""
+    return getattr(w_obj, name)
+
+
+@native_routine("rt_is_unbound")
+def is_unbound() -> Word:
+    """Is what `find_by_host` has just found to be called with the object as first argument?"""
+    return 0
+
+
 def read_by_host(w_obj: Any, name: str) -> object:
     """`w_obj.name`, as the host has it."""
     try:
         return getattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def method_by_host(w_obj: Any, name: str) -> object:
+    """The method that `w_obj.name(...)` calls, or the attribute; `is_unbound` tells which."""
+    try:
+        return find_by_host(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)

@@ -30,7 +30,7 @@ def of_function(source: str) -> Code:
 
 def spans(code: Code, name: str) -> list[tuple[int, int, int, int]]:
     """Positions of the instructions called so."""
-    return [code.positions[pc] for pc, op in enumerate(code.ops) if OPCODES[op].name == name]
+    return [code.position(pc) for pc, op in enumerate(code.ops) if OPCODES[op].name == name]
 
 
 def test_a_while_loop_has_its_test_at_the_header_and_one_way_back() -> None:
@@ -185,7 +185,7 @@ def test_methods_in_chains_stand_at_their_name() -> None:
 def test_positions_are_the_host_s(source: str) -> None:
     host = {(p.lineno, p.end_lineno, p.col_offset, p.end_col_offset)
             for p in (i.positions for i in dis.get_instructions(compile(source, "m.py", "exec"))) if p and p.lineno}
-    ours = {position for position in compiled(source).positions[:-2] if position[3]}
+    ours = {position for position in compiled(source).every_position()[:-2] if position[3]}
     assert ours <= host
 
 

@@ -46,7 +46,7 @@ def test_entries_have_columns() -> None:
 def test_line_table_round_trips() -> None:
     """The host reads our positions back from the line tables made of them."""
     code = compile_source(SOURCE, "prog.py")
-    for pc, position in enumerate(code.positions):
+    for pc, position in enumerate(code.every_position()):
         host = compile("frame = get()", "t", "exec").replace(
             co_linetable=line_table(code, pc), co_firstlineno=max(code.firstlineno, 1)
         )

@@ -15,8 +15,10 @@ COUNTING = """
 import minipy
 import tracer.driver.bridges
 import tracer.driver.driver as driver
+from tracer.driver.pacing import Pacing
 from tracer.driver.waysback import WaysBack
 
+Pacing.rest = lambda self, unit: False  # what fails so often is not worth being entered
 left, checked = [], []
 leave = driver.Jit._leave
 

@@ -4,9 +4,14 @@
 ; rt_dict_place(d, name)         the number of the entry with this very string; -1 if there is none, or other keys
 ; rt_dict_entry(d, name, place)  the value of that entry if it is still the name's; else None
 ; rt_has_own(o, name)            1 if the object's own dict has the name, or may have it; 0 if it surely has not
+; rt_find_by_host(o, name)       o.name as the host has it, but a method of its class as it is, not bound; null: an error
+; rt_is_unbound()                1 if the last thing found so is such a method
 
 declare ptr @_PyObject_GetDictPtr(ptr)
 declare i32 @PyDict_Contains(ptr, ptr)
+declare i32 @_PyObject_GetMethod(ptr, ptr, ptr)
+
+@rt_unbound = internal global i64 0
 
 define i64 @rt_dict_place(ptr %d, ptr %name) {
 entry:
@@ -110,4 +115,19 @@ no:
   ret i64 0
 maybe:
   ret i64 1
+}
+
+define ptr @rt_find_by_host(ptr %o, ptr %name) {
+  %at = alloca ptr
+  store ptr null, ptr %at
+  %told = call i32 @_PyObject_GetMethod(ptr %o, ptr %name, ptr %at)
+  %unbound = zext i32 %told to i64
+  store i64 %unbound, ptr @rt_unbound
+  %found = load ptr, ptr %at
+  ret ptr %found
+}
+
+define i64 @rt_is_unbound() {
+  %unbound = load i64, ptr @rt_unbound
+  ret i64 %unbound
 }
