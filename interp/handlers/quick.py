@@ -158,9 +158,8 @@ def named(site: Site, w_owner: object, names: tuple[str, ...], number: Word) -> 
     NOT_FOUND for any other object.
     """
     how = site.how
-    if how == BY_HOST:
-        w_type = type(w_owner)
-        return read_by_host(w_owner, names[number]) if w_type is site.w_map else NOT_FOUND
+    if is_left_to_host(site, w_owner):
+        return read_by_host(w_owner, names[number])
     if site.w_map is not w_owner:
         return NOT_FOUND
     if how == IN_NAMES and type(w_owner) is ModuleType:  # its class may have been changed

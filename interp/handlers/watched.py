@@ -123,8 +123,8 @@ def _line(code: Code, pc: int) -> int:
 
 def _clears_handler(code: Code, pc: int) -> bool:
     """Does this instruction end an `except` clause, or unbind its name, after the clause's last line?"""
-    steps = range(max(pc - 3, 0), pc + 1)
-    return any(code.ops[k] == _POP_EXCEPT and code.position(k) == code.position(pc) for k in steps)
+    steps, position = range(max(pc - 3, 0), pc + 1), code.position(pc)
+    return any(code.ops[k] == _POP_EXCEPT and code.position(k) == position for k in steps)
 
 
 @record

@@ -199,9 +199,10 @@ def line_table(code: Code, pc: Word, units: Word = _UNITS) -> bytes:
     The format is described in the host's Objects/locations.md.
     """
     table = bytearray()
-    delta = code.position(pc)[0] - max(code.firstlineno, 1)
+    position = code.position(pc)
+    delta = position[0] - max(code.firstlineno, 1)
     while units > 0:
-        _entry(table, code.position(pc), min(units, 8), delta)
+        _entry(table, position, min(units, 8), delta)
         delta = 0
         units -= 8
     return bytes(table)
