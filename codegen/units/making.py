@@ -12,8 +12,9 @@ Does not: install code, or decide which tier a unit is for.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job
@@ -23,7 +24,7 @@ from codegen.runtime.state import State
 from codegen.units import balance
 from codegen.units.lower import lower_unit
 from codegen.units.lowering import Lowering
-from codegen.units.machine.assembler import assembled
+from codegen.units.machine.assembler import assembled, write_function
 from codegen.units.machine.templates import Refused
 from codegen.units.machine.writing import MachineEmitter, MachineLowering
 from codegen.units.quick import Quick
@@ -37,10 +38,20 @@ class UnitMaker:
 
     pages: where the first tier's code is put; None if LLVM makes all code.
     checking: are the plans of counts checked?
+    translated: native code of functions of `codegen`, by their names.
     """
 
-    def __init__(self, layout: Layout, state: State, support: Job, pages: Pages | None, checking: bool) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        state: State,
+        support: Job,
+        pages: Pages | None,
+        checking: bool,
+        translated: Mapping[str, Callable[..., Any]],
+    ) -> None:
         self.pages = pages
+        self._write = translated.get(f"{write_function.__module__}:{write_function.__qualname__}", write_function)
         self.checking = checking
         self._layout = layout
         self._state = state
@@ -63,7 +74,7 @@ class UnitMaker:
             w = self._lowered(unit, MachineLowering)
             assert isinstance(w, MachineLowering)
             assert isinstance(w.e, MachineEmitter)
-            address = self.pages.add(assembled(w.e, partial(self._address, w)))
+            address = self.pages.add(assembled(w.e, partial(self._address, w), self._write))
         except (Refused, OSError):
             return None
         free = partial(self.pages.free, address)

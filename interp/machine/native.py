@@ -120,6 +120,9 @@ if TYPE_CHECKING:
         def library(self) -> Any:
             """The jitcode that was built with the native code, or None."""
 
+        def of_jit(self) -> dict[str, Any]:
+            """The native functions that the JIT calls, by their names, now that it starts."""
+
 
 @record
 class Native:

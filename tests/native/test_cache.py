@@ -28,13 +28,14 @@ FLIPS = 3000
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An image in a cache of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return Path(store.save(Image(KEY, b"code" * 100, ["m:"], {"a:f": "enter_0"}, ["t"])))
+    return Path(store.save(Image(KEY, b"code" * 100, ["m:"], ["o:codegen:x"], {"a:f": "enter_0"}, ["t"])))
 
 
 def test_what_is_kept_is_found(kept: Path) -> None:
     image = store.find(KEY)
     assert image is not None
-    assert (image.code, image.objects, image.exports) == (b"code" * 100, ["m:"], {"a:f": "enter_0"})
+    assert (image.code, image.objects, image.late) == (b"code" * 100, ["m:"], ["o:codegen:x"])
+    assert image.exports == {"a:f": "enter_0"}
     assert store.find("other") is None
     assert kept.stat().st_mode & 0o777 == 0o600
 
@@ -103,7 +104,7 @@ def test_what_is_no_file_is_not_used(kept: Path) -> None:
 
 def test_old_images_go(kept: Path) -> None:
     for number in range(store.KEPT + 5):
-        store.save(Image(f"{number:032}", b"", [], {}, []))
+        store.save(Image(f"{number:032}", b"", [], [], {}, []))
     assert len(list(kept.parent.glob("native-*"))) == store.KEPT + 1
 
 

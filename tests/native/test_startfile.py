@@ -370,7 +370,8 @@ def test_without_a_cache_a_program_runs(root: Path, tmp_path: Path) -> None:
 def test_the_first_start_finds_modules_in_their_file(root: Path, cache: Path) -> None:
     program = """if 1:
         import sys
-        ours = {n: m for n, m in sys.modules.items() if n.startswith(("codegen", "interp", "objmodel", "tracer"))}
+        packages = "codegen", "interp", "objmodel", "tracer"
+        ours = {n: m for n, m in sys.modules.copy().items() if n.startswith(packages)}
         print(len(ours) > 50, *sorted(n for n, m in ours.items() if type(m.__loader__).__name__ != "KeptLoader"))
     """
     found = printed(begun(root, cache, program)).split()

@@ -165,7 +165,18 @@ class _Reader(Calls):
     def stmt_Assign(self, node: ast.Assign) -> None:
         if len(node.targets) != 1:
             raise self.error(node, "expected one target, found a chained assignment")
-        self.store(node.targets[0], self.expression(node.value))
+        target = node.targets[0]
+        if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
+            self.assign_each(node, target.elts, node.value.elts)
+        else:
+            self.store(target, self.expression(node.value))
+
+    def assign_each(self, node: ast.Assign, targets: list[ast.expr], values: list[ast.expr]) -> None:
+        """`a, b = x, y`: all values, then all targets, without a tuple."""
+        if len(targets) != len(values):
+            raise self.error(node, f"expected {len(targets)} values, found {len(values)}")
+        for target, value in zip(targets, [self.hold(self.expression(v)) for v in values], strict=True):
+            self.store(target, value)
 
     def stmt_AnnAssign(self, node: ast.AnnAssign) -> None:
         if not isinstance(node.target, ast.Name) or node.value is None:

@@ -25,6 +25,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+_LATE = "o:codegen."
+"""The names of objects that are there only when the JIT starts begin so."""
+
 _PLAIN = (int, float, str, bytes, type(None), bool)
 _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 
@@ -54,6 +57,14 @@ class Symbols:
             self._by_identity[id(value)] = found
             self._alive.append(value)
         return "@" + found
+
+    def early_objects(self) -> dict[str, str]:
+        """The names of objects that code refers to from the start, by their symbols."""
+        return {symbol: name for symbol, name in self.objects.items() if not name.startswith(_LATE)}
+
+    def late_objects(self) -> dict[str, str]:
+        """The names of objects that code refers to when the JIT has started, by their symbols."""
+        return {symbol: name for symbol, name in self.objects.items() if name.startswith(_LATE)}
 
     def function(self, name: str, prototype: str) -> str:
         """The LLVM text of a C function of the host."""

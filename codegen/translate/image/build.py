@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from codegen.layout import probe
+from codegen.translate.function.symbols import resolve
 from codegen.translate.image import library, modules, parts
 from codegen.translate.image.extension import slots_of
 from codegen.translate.image.file import NAME, Image
@@ -22,7 +23,7 @@ from codegen.translate.image.library_build import build_library
 from codegen.translate.image.link import link
 from codegen.translate.image.modules_build import build_modules
 from codegen.translate.image.pipeline import Translation, translate
-from codegen.translate.image.store import PACKAGES, building, find, keep, place, read, save
+from codegen.translate.image.store import OF_JIT, PACKAGES, building, find, keep, place, read, save
 
 
 def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., Any]] = ()) -> Image:
@@ -55,7 +56,8 @@ def compiled(translation: Translation, key: str) -> Image:
     slots = slots_of(translation.symbols, translation.layout)
     code = link(machine.emit_object(module), slots, f"PyInit_{NAME}")
     types = [f"{cls.__module__}.{cls.__qualname__}" for cls in translation.types]
-    return Image(key, code, list(translation.symbols.objects.values()), translation.exports, types)
+    objects, late = translation.symbols.early_objects(), translation.symbols.late_objects()
+    return Image(key, code, list(objects.values()), list(late.values()), translation.exports, types)
 
 
 def build_now(wanted: str) -> str:
@@ -66,7 +68,7 @@ def build_now(wanted: str) -> str:
     """
     with building(wanted, wait=True):
         if find(wanted) is None:
-            save(build(list(PACKAGES), wanted))
+            save(build(list(PACKAGES), wanted, [resolve("o:" + path) for path in OF_JIT]))
         if read(modules.place(wanted), wanted, parts.parse) is None:
             keep(modules.place(wanted), build_modules(wanted))
         if library.find(wanted) is None:

@@ -4,6 +4,7 @@ In: the functions to offer, and the types with raw members.
 Out: the LLVM text of the module and of three kinds of functions:
 
     bind(objects)    puts the host's objects into the slots, in their order; nothing else may be called before
+    bind_late(more)  the same for the objects of the JIT's modules; before, none of its functions may be called
     types()          the types with raw members, as an object model's `words_type` makes them from Python
     <name>           each of the functions offered
 
@@ -35,7 +36,7 @@ _UNCOUNTED = 1 << 60
 
 def slots_of(symbols: Symbols, layout: Layout) -> list[str]:
     """The symbols that the module fills in, those of objects first."""
-    return [*symbols.objects, VECTORCALL if layout.version >= (3, 13) else BREAKER]
+    return [*symbols.early_objects(), *symbols.late_objects(), VECTORCALL if layout.version >= (3, 13) else BREAKER]
 
 
 def module_text(
@@ -47,7 +48,7 @@ def module_text(
     made: types with raw members.
     any_function: any function written in Python.
     """
-    offered = {"bind": ONE, "types": NOARGS, **functions}
+    offered = {"bind": ONE, "bind_late": ONE, "types": NOARGS, **functions}
     names = "".join(f'@name_{n} = private constant [{len(n) + 1} x i8] c"{n}\\00"\n' for n in (*offered, NAME))
     rows = [f"{{ptr, ptr, i64, ptr}} {{ptr @name_{n}, ptr @{n}, i64 {how}, ptr null}}" for n, how in offered.items()]
     table = ", ".join([*rows, "{ptr, ptr, i64, ptr} zeroinitializer"])
@@ -69,8 +70,9 @@ define ptr @PyInit_{NAME}() {{
 
 
 def _bind_text(symbols: Symbols, layout: Layout, look: str) -> str:
-    none, small = (list(symbols.objects).index(symbols.object(v)[1:]) for v in (None, -5))
     order = slots_of(symbols, layout)
+    none, small = (order.index(symbols.object(v)[1:]) for v in (None, -5))
+    early, late = len(symbols.early_objects()), len(symbols.late_objects())
     if layout.immortal:
         keep, small_ints = "call void @incref(ptr %o)", ""
     else:
@@ -113,51 +115,71 @@ define internal void @uncount(ptr %o) {{
   store i64 %c2, ptr %o
   ret void
 }}
-define internal ptr @bind(ptr %self, ptr %list) {{
+define internal i1 @fill(ptr %list, i64 %first, i64 %wanted) {{
   %np = getelementptr i8, ptr %list, i64 {layout.size}
   %n = load i64, ptr %np
-  %right = icmp eq i64 %n, {len(symbols.objects)}
-  br i1 %right, label %begin, label %wrong
+  %right = icmp eq i64 %n, %wanted
+  br i1 %right, label %more, label %wrong
 wrong:
   %told = call i32 {symbols.function("PyErr_BadArgument", "i32 ()")}()
-  ret ptr null
-begin:
+  ret i1 false
+more:
+  %k = phi i64 [ 0, %0 ], [ %k2, %one ]
+  %is_left = icmp ult i64 %k, %n
+  br i1 %is_left, label %one, label %copies
+one:
   %ip = getelementptr i8, ptr %list, i64 {layout.list_items}
   %items = load ptr, ptr %ip
-  br label %one
-one:
-  %k = phi i64 [ 0, %begin ], [ %k2, %one ]
   %kp = getelementptr ptr, ptr %items, i64 %k
   %o = load ptr, ptr %kp
   {keep}
-  %slot = getelementptr ptr, ptr @{SLOTS}, i64 %k
+  %number = add i64 %first, %k
+  %slot = getelementptr ptr, ptr @{SLOTS}, i64 %number
   store volatile ptr %o, ptr %slot
   %k2 = add i64 %k, 1
-  %more = icmp ult i64 %k2, %n
-  br i1 %more, label %one, label %copies
+  br label %more
 copies:
   %count = load i64, ptr @{COPIES}
   br label %next
 next:
   %j = phi i64 [ 0, %copies ], [ %j2, %copy ]
   %left = icmp ult i64 %j, %count
-  br i1 %left, label %copy, label %found
+  br i1 %left, label %copy, label %filled
+filled:
+  ret i1 true
 copy:
   %jj = mul i64 %j, 16
   %row = getelementptr i8, ptr @{COPIES}, i64 %jj
   %wp = getelementptr i8, ptr %row, i64 8
   %where = load i64, ptr %wp
   %mp = getelementptr i8, ptr %row, i64 16
-  %number = load i64, ptr %mp
-  %from = getelementptr ptr, ptr @{SLOTS}, i64 %number
+  %copied = load i64, ptr %mp
+  %from = getelementptr ptr, ptr @{SLOTS}, i64 %copied
   %value = load volatile ptr, ptr %from
   %to = getelementptr i8, ptr @{SLOTS}, i64 %where
   store volatile ptr %value, ptr %to
   %j2 = add i64 %j, 1
   br label %next
+}}
+define internal ptr @bind(ptr %self, ptr %list) {{
+  %filled = call i1 @fill(ptr %list, i64 0, i64 {early})
+  br i1 %filled, label %found, label %wrong
+wrong:
+  ret ptr null
 found:
   {found}{small_ints or chr(10) + "  br label %end"}
 end:
+  %nonep = getelementptr ptr, ptr @{SLOTS}, i64 {none}
+  %none = load volatile ptr, ptr %nonep
+  call void @incref(ptr %none)
+  ret ptr %none
+}}
+define internal ptr @bind_late(ptr %self, ptr %list) {{
+  %filled = call i1 @fill(ptr %list, i64 {early}, i64 {late})
+  br i1 %filled, label %fine, label %wrong
+wrong:
+  ret ptr null
+fine:
   %nonep = getelementptr ptr, ptr @{SLOTS}, i64 {none}
   %none = load volatile ptr, ptr %nonep
   call void @incref(ptr %none)

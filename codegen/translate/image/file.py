@@ -14,7 +14,7 @@ import marshal
 
 from tracer.hosttools import source_hash
 
-MAGIC = b"minipy2\n"
+MAGIC = b"minipy3\n"
 _TRAILER = 16 + len(MAGIC) + 8
 
 
@@ -28,23 +28,27 @@ class Image:
     key: names the sources and the host that it was built for.
     code: a shared object; see `link`.
     objects: names for `symbols.resolve`, in the order in which the code expects the objects.
+    late: the same for objects of the JIT's own modules, which the code expects when the JIT starts.
     exports: the symbol of each entry, by the name of its function.
     types: the names of the types that it can make.
     """
 
-    __slots__ = ("code", "exports", "key", "objects", "types")
+    __slots__ = ("code", "exports", "key", "late", "objects", "types")
 
-    def __init__(self, key: str, code: bytes, objects: list[str], exports: dict[str, str], types: list[str]) -> None:
+    def __init__(
+        self, key: str, code: bytes, objects: list[str], late: list[str], exports: dict[str, str], types: list[str]
+    ) -> None:
         self.key = key
         self.code = code
         self.objects = objects
+        self.late = late
         self.exports = exports
         self.types = types
 
 
 def dump(image: Image) -> bytes:
     """The image as bytes, which are also a valid shared object."""
-    names = marshal.dumps((image.key, image.objects, image.exports, image.types))
+    names = marshal.dumps((image.key, image.objects, image.late, image.exports, image.types))
     sizes = len(image.code).to_bytes(8, "little") + len(names).to_bytes(8, "little")
     whole = image.code + names + sizes + MAGIC
     return whole + source_hash(whole)
@@ -58,8 +62,8 @@ def parse(whole: bytes) -> Image:
     if source_hash(whole[:-8]) != whole[-8:]:
         raise Damaged("it is not what was written")
     size = int.from_bytes(whole[end : end + 8], "little")
-    key, objects, exports, types = marshal.loads(whole[size:end])
-    return Image(key, whole[:size], objects, exports, types)
+    key, objects, late, exports, types = marshal.loads(whole[size:end])
+    return Image(key, whole[:size], objects, late, exports, types)
 
 
 NAME = "minipy_native"

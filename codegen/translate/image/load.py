@@ -29,7 +29,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing", "
 
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
-    "filter_events", "let_pass", "leave_out", "helpers",
+    "filter_events", "let_pass", "leave_out", "helpers", "of_jit",
     "blocks_of", "deallocator", "has_called", "branch_counters",
 )  # fmt: skip
 """The functions that all portals share."""
@@ -74,6 +74,9 @@ class Native:
         self.has_called: Callable[[object], bool] = module.has_called
         self.deallocator: Callable[[], int] = module.deallocator
         self.branch_counters: Callable[[], int] | None = getattr(module, "branch_counters", None)
+        self._bind_late: Callable[[list[Any]], None] = module.bind_late
+        self._late = image.late
+        self._is_whole = False
         self._behind: Callable[[], tuple[str, bytes]] = module.behind
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
@@ -89,6 +92,16 @@ class Native:
         for name in SHARED:
             found[name] = getattr(self, name)
         return SimpleNamespace(**found)
+
+    def of_jit(self) -> dict[str, Callable[..., Any]]:
+        """All functions, when the JIT starts: those of its own modules may be called from now on.
+
+        Raises: ImportError, KeyError, AttributeError: an object is missing.
+        """
+        if not self._is_whole:
+            self._bind_late([resolve(name) for name in self._late])
+            self._is_whole = True
+        return self.functions
 
     def library(self) -> Any:
         """The jitcode that was built with this code, or None."""

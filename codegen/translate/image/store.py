@@ -39,6 +39,9 @@ PACKAGES = (
 )  # fmt: skip
 """The packages that are translated: all but `interp.tlc`, which no program needs."""
 
+OF_JIT = ("codegen.units.machine.assembler:write_function",)
+"""Functions of the JIT that are translated, with all that they reach."""
+
 _SOURCES = ("objmodel", "interp", "tracer", "codegen")
 KEPT = 8
 """How many images of other keys are kept."""

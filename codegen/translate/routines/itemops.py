@@ -10,6 +10,8 @@ Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
     rt_exact_tuple(o)   a tuple of the same items, if `o` is a tuple that is iterated over as such; else None
     rt_known_truth(o)   1, 0, or -1 where the host would have to be asked
     rt_self(o)          the `__self__` of a builtin function
+    rt_put(b, at, word, count)    store `count` bytes in a bytearray; 8, since what is behind is overwritten later
+    rt_put_half(b, at, word)      store 4 bytes, and no more
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from tracer.hosttypes import CONTAINER_ITERATORS
 
 def items_text(layout: Layout, symbols: Symbols) -> str:
     """The text of the routines."""
-    return "".join(text(layout, symbols) for text in (_known, _try_item, _next_of_container, _exact_tuple))
+    return "".join(text(layout, symbols) for text in (_known, _try_item, _next_of_container, _exact_tuple, _put))
 
 
 def _index(layout: Layout, integer: str) -> str:
@@ -300,3 +302,21 @@ define internal i64 @rt_len(ptr %o) {{
   %r = call i64 {c("PyObject_Size", "i64 (ptr)")}(ptr %o)
   ret i64 %r
 }}"""
+
+
+def _put(layout: Layout, symbols: Symbols) -> str:
+    place = f"""
+  %pp = getelementptr i8, ptr %b, i64 {layout.bytearray_items}
+  %p = load ptr, ptr %pp
+  %to = getelementptr i8, ptr %p, i64 %at"""
+    return f"""
+define internal void @rt_put(ptr %b, i64 %at, i64 %word, i64 %count) alwaysinline {{{place}
+  store i64 %word, ptr %to, align 1
+  ret void
+}}
+define internal void @rt_put_half(ptr %b, i64 %at, i64 %word) alwaysinline {{{place}
+  %half = trunc i64 %word to i32
+  store i32 %half, ptr %to, align 1
+  ret void
+}}
+"""

@@ -3,7 +3,7 @@
     templates ──▶ writing ──▶ assembler ──▶ pages
     what the      the unit's   its bytes:     memory that
     lowering      instructions registers,     is executed
-    asks for      in order     passing, x86
+    asks for      in order     passing, operations, x86
 
 Holds: whatever is not understood is refused, and LLVM compiles that unit.
 """

@@ -1,135 +1,161 @@
 """Calls of C functions: arguments into their registers, all at once.
 
-In: an address, and operands with their LLVM types.
+In: an address, and operands.
 Out: the call; its result is in a register.
 
     f(t1, 7, t2), with t1 in rdx and t2 in rdi      mov r8, rdi ...: no register is overwritten before it is read
 
-Holds: what is used later is on the stack, as a called function changes all registers that hold names. Raises Refused
-for more arguments than there are registers.
+Holds: what is used later is on the stack, as a called function changes all registers that hold names.
 Source: System V Application Binary Interface, AMD64 Architecture Processor Supplement, section 3.2.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from codegen.units.machine import x86
-from codegen.units.machine.registers import Code, Registers
-from codegen.units.machine.templates import DOUBLE, Refused
-from codegen.units.machine.writing import ARGUMENTS, FRAME, Name, Place
-from codegen.units.machine.x86 import R8, R9, RAX, RBX, RCX, RDI, RDX, RSI, RSP
+from codegen.units.machine.instructions import DOUBLE, Instruction, Name, Operand, Place
+from codegen.units.machine.registers import Registers, name_of, offset_of
+from codegen.units.machine.x86 import R8, R9, RAX, RCX, RDI, RDX, RSI, RSP
+from tracer.hints import Word
+from tracer.records import record
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from codegen.units.machine.writing import Operand
-
-_FOR_WORDS = (RDI, RSI, RDX, RCX, R8, R9)
+FOR_WORDS: tuple[int, ...] = (RDI, RSI, RDX, RCX, R8, R9)
+"""The registers for arguments that are words."""
 FOR_DOUBLE = 0
 """The register for an argument, or a result, that is a double."""
 
-
-class CallWriter:
-    """Writes calls."""
-
-    def __init__(self, code: Code, registers: Registers) -> None:
-        self._code = code
-        self._registers = registers
-
-    def write(
-        self, address: int, arguments: tuple[tuple[str, Operand], ...], result: Name | None, flag: Name | None
-    ) -> None:
-        """Write a call.  flag: the second part of a result that is a pair."""
-        registers, emit = self._registers, self._code.emit
-        words = [operand for kind, operand in arguments if kind != "double"]
-        doubles = [operand for kind, operand in arguments if kind == "double"]
-        if len(words) > len(_FOR_WORDS) or len(doubles) > 1:
-            raise Refused(f"a call with {len(arguments)} arguments")
-        self._pass_doubles(doubles)
-        names = [_name(operand) for _, operand in arguments]
-        for name in names:
-            if name is not None:
-                name.uses -= 1
-        for held in (*registers.words.held.values(), *registers.doubles.held.values()):
-            registers.save(held)
-        self._pass_words(words)
-        emit(x86.constant(RAX, address))
-        emit(x86.call(RAX))
-        registers.forget()
-        for name in names:
-            if name is not None and name.uses <= 0:
-                registers.release(name)
-        if result is not None:
-            self._take(result, flag)
-
-    def _take(self, result: Name, flag: Name | None) -> None:
-        registers = self._registers
-        if flag is not None:
-            where = RAX if result.kind == DOUBLE else RDX
-            self._code.emit(x86.registers(b"\x0f\xb6", where, where, x86.NARROW))
-            registers.hold(flag, where)
-        if result.kind == DOUBLE:
-            registers.hold(result, FOR_DOUBLE)
-        else:
-            registers.hold(result, RAX)
-
-    def _pass_doubles(self, operands: list[Operand]) -> None:
-        for operand in operands:
-            register = self._registers.double(operand)
-            if register != FOR_DOUBLE:
-                self._registers.doubles.evict(FOR_DOUBLE)
-                self._code.emit(x86.move_double(FOR_DOUBLE, register))
-
-    def _pass_words(self, operands: list[Operand]) -> None:
-        emit = self._code.emit
-        moves: dict[int, int] = {}  # by register, the one whose value it gets
-        offsets: dict[int, int] = {}  # what is added behind
-        others: list[tuple[int, Operand]] = []
-        for to, operand in zip(_FOR_WORDS, operands, strict=False):
-            name = _name(operand)
-            if name is None or name.register < 0:
-                others.append((to, operand))
-                continue
-            if name.register != to:
-                moves[to] = name.register
-            if type(operand) is Place:
-                offsets[to] = operand.offset
-        while moves:
-            to = next((to for to in moves if to not in moves.values()), -1)
-            if to >= 0:
-                emit(x86.move(to, moves.pop(to)))
-                continue
-            to, source = next(iter(moves.items()))  # only circles are left
-            emit(x86.exchange(to, source))
-            del moves[to]
-            for other, its in list(moves.items()):
-                if its == to:
-                    moves[other] = source
-                if moves[other] == other:
-                    del moves[other]
-        for to, offset in offsets.items():
-            emit(x86.memory(x86.ADDRESS, to, to, offset))
-        for to, operand in others:
-            self._fetch(to, operand)
-
-    def _fetch(self, to: int, operand: Operand) -> None:
-        """Put an operand that is in no register into one."""
-        emit = self._code.emit
-        if type(operand) is int:
-            emit(x86.constant(to, operand))
-        elif type(operand) is Name:
-            emit(x86.load(to, RSP, self._registers.stored(operand)))
-        else:
-            assert isinstance(operand, Place)
-            base = operand.base
-            if base is FRAME or base is ARGUMENTS:
-                emit(x86.memory(x86.ADDRESS, to, RBX if base is FRAME else RSP, operand.offset))
-            elif type(base) is int:
-                emit(x86.constant(to, base + operand.offset))
-            else:
-                assert isinstance(base, Name)
-                emit(x86.load(to, RSP, self._registers.stored(base)))
-                emit(x86.memory(x86.ADDRESS, to, to, operand.offset))
+_NONE = -1
 
 
-def _name(operand: Operand) -> Name | None:
-    name = operand.base if type(operand) is Place else operand
-    return name if isinstance(name, Name) else None
+@record(weakref_slot=False)
+class Moves:
+    """Moves between registers that happen all at once."""
+
+    sources: list[int]
+    """By register, the one whose value it gets; -1: it gets none."""
+    count: Word = 0
+    """How many registers get one."""
+
+    def add(self, to: Word, source: Word) -> None:
+        """`to` gets the value of `source`."""
+        if to != source:
+            self.sources[to] = source
+            self.count = self.count + 1
+
+    def remove(self, to: Word) -> None:
+        """`to` has its value."""
+        self.sources[to] = _NONE
+        self.count = self.count - 1
+
+    def is_read(self, register: Word) -> bool:
+        """Is the value of this register still wanted in another one?"""
+        for to in FOR_WORDS:
+            if self.sources[to] == register:
+                return True
+        return False
+
+
+def write_call(registers: Registers, moves: Moves, item: Instruction) -> None:
+    """Write a call. The detail is its address."""
+    double, operands = item.double, item.operands
+    if double >= 0:
+        _pass_double(registers, operands[double])
+    for operand in operands:
+        name = name_of(operand)
+        if name is not None:
+            name.uses = name.uses - 1
+    registers.save_all(registers.words)
+    registers.save_all(registers.doubles)
+    _pass_words(registers, moves, operands, double)
+    x86.constant(registers.code, RAX, item.detail)
+    x86.call(registers.code, RAX)
+    registers.forget()
+    for operand in operands:
+        name = name_of(operand)
+        if name is not None and name.uses <= 0:
+            registers.release(name)
+    result = item.result
+    if result is not None:
+        _take(registers, result, item.flag)
+
+
+def _take(registers: Registers, result: Name, flag: Name | None) -> None:
+    if flag is not None:
+        where = RAX if result.kind == DOUBLE else RDX
+        x86.registers(registers.code, x86.ZERO_BYTE, where, where, x86.NARROW)
+        registers.hold(flag, where)
+    registers.hold(result, FOR_DOUBLE if result.kind == DOUBLE else RAX)
+
+
+def _pass_double(registers: Registers, operand: Operand) -> None:
+    register = registers.double(operand)
+    if register != FOR_DOUBLE:
+        registers.evict(registers.doubles, FOR_DOUBLE)
+        x86.move_double(registers.code, FOR_DOUBLE, register)
+
+
+def _pass_words(registers: Registers, moves: Moves, operands: tuple[Any, ...], double: Word) -> None:
+    number = 0
+    for k in range(len(operands)):
+        if k != double:
+            register = _register_of(operands[k])
+            if register >= 0:
+                moves.add(FOR_WORDS[number], register)
+            number = number + 1
+    _move_all(registers, moves)
+    number = 0
+    for k in range(len(operands)):
+        if k != double:
+            _fetch(registers, FOR_WORDS[number], operands[k])
+            number = number + 1
+
+
+def _register_of(operand: Operand) -> Word:
+    """The register that the operand's name is in; -1: none."""
+    name = name_of(operand)
+    return _NONE if name is None else name.register
+
+
+def _move_all(registers: Registers, moves: Moves) -> None:
+    code = registers.code
+    while moves.count > 0:
+        last = -1
+        for to in FOR_WORDS:
+            source = moves.sources[to]
+            if source >= 0:
+                last = to
+                if not moves.is_read(to):
+                    x86.move(code, to, source)
+                    moves.remove(to)
+                    last = -1
+                    break
+        if last >= 0:
+            _turn(registers, moves, last)
+
+
+def _turn(registers: Registers, moves: Moves, to: Word) -> None:
+    """Do one move of those that are left, which are all in circles."""
+    source = moves.sources[to]
+    x86.exchange(registers.code, to, source)
+    moves.remove(to)
+    for other in FOR_WORDS:
+        if moves.sources[other] == to:
+            moves.sources[other] = source
+        if moves.sources[other] == other:
+            moves.remove(other)
+
+
+def _fetch(registers: Registers, to: Word, operand: Operand) -> None:
+    """Complete an argument: its name, if it has one that was in a register, is there already."""
+    code = registers.code
+    if type(operand) is Place and operand.base is None:
+        x86.constant(code, to, operand.offset)
+        return
+    name = name_of(operand)
+    assert name is not None
+    if name.register < 0:
+        x86.load(code, to, RSP, registers.stored(name))
+    offset = offset_of(operand)
+    if offset != 0:
+        x86.memory(code, x86.ADDRESS, to, to, offset)

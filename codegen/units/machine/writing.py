@@ -3,109 +3,104 @@
 In: what the lowering functions of the first tier ask for.
 Out: `MachineEmitter.lines` and `cold`: instructions in the order of their code.
 
-    e.put("add i64 {}, {}", "%t1", "3")      Instruction("words", result, (ADD, WIDE), (t1, 3))
+    e.put("add i64 {}, {}", "%t1", "3")      Instruction(WORDS, result, ADD | WIDE << 16, (t1, Place(None, 3)))
     e.offset("%jf", 64)                      no instruction: a `Place`, which its users address
 
-Holds: a `Name` that is used in another block than its own is *shared*, and gets a place on the stack. The others live
-in registers, if there are enough. `Name.uses` counts all uses, so that the assembler knows the last one.
+Holds: all uses of names are counted, and names that are used in other blocks are marked.
 Does not: choose registers; know operations of traces.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 from codegen import abi
-from codegen.units.machine.templates import BIT, DOUBLE, WORD, Refused, form_of, literal
+from codegen.layout import Layout
+from codegen.runtime.state import State
+from codegen.units.machine.instructions import (
+    BIT,
+    DOUBLE,
+    NUMBERS,
+    WORD,
+    Block,
+    Instruction,
+    Name,
+    Operand,
+    Place,
+    Way,
+)
+from codegen.units.machine.passing import FOR_WORDS
+from codegen.units.machine.registers import FOR_EVER
+from codegen.units.machine.templates import TYPES, Refused, form_of, literal, word_of
+from codegen.units.machine.x86 import ADD, MULTIPLY, RBX, RSP, SUB
 from codegen.units.quick import Quick, QuickEmitter
-from tracer.records import record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
-    from codegen.layout import Layout
-    from codegen.runtime.state import State
-
-
-@record(weakref_slot=False)
-class Name:
-    """A value that an instruction makes."""
-
-    kind: str
-    block: str  # the block that makes it
-    uses: int = 0  # that are still to come
-    is_shared: bool = False
-    register: int = -1
-    slot: int = -1  # its place on the stack
-
-
-@record(weakref_slot=False)
-class Place:
-    """An address: a name, a constant, or one of the bases below; and an offset."""
-
-    base: Name | int | str
-    offset: int
-
 
 FRAME, ARGUMENTS = "%jf", "%callargs"
-"""Bases of places: the jitframe, and room on the stack for arguments of vectorcalls."""
+"""Names of the jitframe, and of room on the stack for arguments of vectorcalls."""
 
-Operand = Name | Place | int
+FLAG = ".1"
+"""Behind the name of a pair: the name of its i1."""
 
-
-@record(weakref_slot=False)
-class Instruction:
-    """One instruction. target: the block, or the function, that it goes to."""
-
-    what: str
-    result: Name | None = None
-    detail: Any = None
-    operands: tuple[Any, ...] = ()
-    target: Any = None
+_LOAD, _STORE, _ONE_MORE, _CALL = NUMBERS["load"], NUMBERS["store"], NUMBERS["one_more"], NUMBERS["call"]
+_CHECKED, _PHI, _BLOCK, _GO = NUMBERS["checked"], NUMBERS["phi"], NUMBERS["block"], NUMBERS["go"]
+_BRANCH, _TAIL = NUMBERS["branch"], NUMBERS["tail"]
+_OPERATIONS = {"add": ADD, "sub": SUB, "mul": MULTIPLY}
+_FIRST_BLOCK = "entry"
 
 
 class MachineEmitter(QuickEmitter):
     """Writes one function down.
 
-    edges: by the block that is left and the one that is entered, which names get which operands on that way.
+    entry: the block in which the function begins.
+    named: the instructions that call, or end in, a function by its name, and the names.
     """
 
     def __init__(self, name: str, layout: Layout, state: State) -> None:
         super().__init__(name, layout, state)
         self.lines: list[Any] = []
         self.cold: list[Any] = []
-        self.known: dict[str, Name | Place] = {FRAME: Place(FRAME, 0), ARGUMENTS: Place(ARGUMENTS, 0)}
-        self.edges: dict[tuple[str, str], list[tuple[Name, Operand]]] = {}
+        self.named: list[tuple[Instruction, str]] = []
+        self.entry = Block()
+        self._blocks: dict[str, Block] = {_FIRST_BLOCK: self.entry}
+        self._block = self.entry
+        self._frame = Name(WORD, None, FOR_EVER, False, RBX)
+        arguments = Name(WORD, None, FOR_EVER, False, RSP)
+        self.known: dict[str, Operand] = {FRAME: Place(self._frame, 0), ARGUMENTS: Place(arguments, 0)}
 
-    def _name(self, kind: str) -> tuple[str, Name]:
+    def _name(self, kind: int) -> tuple[str, Name]:
         self._count = count = self._count + 1
         text = f"%t{count}"
-        made = self.known[text] = Name(kind, self.current)
+        made = self.known[text] = Name(kind, self._block)
         return text, made
 
-    def _use(self, text: str, block: str | None = None) -> Operand:
-        """What an operand stands for. block: the one in which it is used, if that is not the current one."""
+    def _use(self, text: str) -> Operand:
+        """What an operand stands for, where it is used in the current block."""
         found = self.known.get(text)
         if found is None:
             return _constant(text)
         name = found.base if type(found) is Place else found
         if type(name) is Name:
             name.uses += 1
-            if name.block != (block or self.current):
+            if name.block is not self._block:
                 name.is_shared = True
         return found
 
     def _at(self, pointer: str, offset: int) -> Operand:
         """The use of `pointer + offset`."""
         used = self._use(pointer)
-        if not offset:
-            return used
-        return used + offset if type(used) is int else _behind(used, offset)
+        return _behind(used, offset) if offset else used
+
+    def _block_named(self, name: str) -> Block:
+        found = self._blocks.get(name)
+        if found is None:
+            found = self._blocks[name] = Block()
+        return found
 
     def slot(self, index: int) -> str:
         """The address of a jitframe's slot."""
         text = f"{FRAME}.{index}"
         if text not in self.known:
-            self.known[text] = Place(FRAME, 8 * (abi.FIRST_SLOT + index))
+            self.known[text] = Place(self._frame, 8 * (abi.FIRST_SLOT + index))
         return text
 
     # -- instructions ------------------------------------------------------------------
@@ -123,23 +118,22 @@ class MachineEmitter(QuickEmitter):
         """Load an LLVM type from `pointer + offset`."""
         used = (self._at(pointer, offset),)
         text, made = self._name(DOUBLE if kind in ("double", "float") else WORD)
-        self.lines.append(Instruction("load", made, kind, used))
+        self.lines.append(Instruction(_LOAD, made, TYPES[kind], used))
         return text
 
     def store(self, typed: str, pointer: str, offset: int = 0) -> None:
         """Store "type operand" at `pointer + offset`."""
         kind, _, value = typed.partition(" ")
-        self.lines.append(Instruction("store", None, kind, (self._use(value), self._at(pointer, offset))))
+        self.lines.append(Instruction(_STORE, None, TYPES[kind], (self._use(value), self._at(pointer, offset))))
 
     def offset(self, pointer: str, offset: int) -> str:
         """`pointer + offset` in bytes."""
         if not offset:
             return pointer
         found = self.known.get(pointer)
-        place = Place(_constant(pointer), offset) if found is None else _behind(found, offset)
         self._count = count = self._count + 1
         text = f"%t{count}"
-        self.known[text] = place
+        self.known[text] = _behind(_constant(pointer) if found is None else found, offset)
         return text
 
     def incref(self, operand: str) -> None:
@@ -147,38 +141,44 @@ class MachineEmitter(QuickEmitter):
         if self.layout.immortal:
             self.call("rt_incref", f"ptr {operand}")
         else:
-            self.lines.append(Instruction("one_more", None, None, (self._use(operand),)))
+            self.lines.append(Instruction(_ONE_MORE, None, 0, (self._use(operand),)))
 
     def call(self, name: str, *arguments: str, prototype: str | None = None) -> str:
-        """Call a C function. Returns the name of its result, or "" if it has none."""
+        """Call a C function. Returns the name of its result, or "" if it has none.
+
+        Raises Refused for more arguments than there are registers.
+        """
         self.symbol(name, prototype)
         typed = [argument.partition(" ") for argument in arguments]
-        used = tuple([(kind, self._use(value)) for kind, _, value in typed])
+        used = tuple([self._use(value) for _, _, value in typed])
         if name.startswith("llvm."):
             return self._checked(name, used)
+        doubles = [k for k, (kind, _, _) in enumerate(typed) if kind == "double"]
+        if len(used) - len(doubles) > len(FOR_WORDS) or len(doubles) > 1:
+            raise Refused(f"a call with {len(used)} arguments")
+        item = Instruction(_CALL, None, 0, used, None, doubles[0] if doubles else -1)
+        self.named.append((item, name))
+        self.lines.append(item)
         result = self.symbols[name].partition(" (")[0]
         if result == "void":
-            self.lines.append(Instruction("call", None, None, used, name))
             return ""
         if result.startswith("{"):
-            text, value, flag = self._pair(DOUBLE if "double" in result else WORD)
-            self.lines.append(Instruction("call", value, flag, used, name))
-            return text
-        text, made = self._name(DOUBLE if result == "double" else WORD)
-        self.lines.append(Instruction("call", made, None, used, name))
+            text, item.result, item.flag = self._pair(DOUBLE if "double" in result else WORD)
+        else:
+            text, item.result = self._name(DOUBLE if result == "double" else WORD)
         return text
 
-    def _checked(self, name: str, used: tuple[tuple[str, Operand], ...]) -> str:
-        operation = name.removeprefix("llvm.s").removesuffix(".with.overflow.i64")
-        if operation not in ("add", "sub", "mul"):
+    def _checked(self, name: str, used: tuple[Operand, ...]) -> str:
+        operation = _OPERATIONS.get(name.removeprefix("llvm.s").removesuffix(".with.overflow.i64"))
+        if operation is None:
             raise Refused(name)
         text, value, flag = self._pair(WORD)
-        self.lines.append(Instruction("checked", value, (operation, flag), tuple(operand for _, operand in used)))
+        self.lines.append(Instruction(_CHECKED, value, operation, used, flag))
         return text
 
-    def _pair(self, kind: str) -> tuple[str, Name, Name]:
+    def _pair(self, kind: int) -> tuple[str, Name, Name]:
         text, value = self._name(kind)
-        flag = self.known[text + FLAG] = Name(BIT, self.current)
+        flag = self.known[text + FLAG] = Name(BIT, self._block)
         return text, value, flag
 
     def first(self, pair: str, kind: str = "i64") -> str:
@@ -196,35 +196,52 @@ class MachineEmitter(QuickEmitter):
         text, made = self._name(DOUBLE if kind == "double" else WORD)
         made.is_shared = True
         for operand, block in ways:
-            used = self._use(operand, block)
+            used = self._use(operand)
             if type(used) is Name:
                 used.is_shared = True  # the way is written where no register is known
-            self.edges.setdefault((block, self.current), []).append((made, used))
-        self.lines.append(Instruction("phi", made))
+            way = self._way(self._block_named(block))
+            way.names.append(made)
+            way.operands.append(used)
+        self.lines.append(Instruction(_PHI, made))
         return text
+
+    def _way(self, source: Block) -> Way:
+        """The way from a block to the current one."""
+        for way in source.ways:
+            if way.target is self._block:
+                return way
+        made = Way(self._block, Block())
+        source.ways.append(made)
+        return made
 
     def block(self, name: str) -> None:
         """Open a block. The one before must have ended."""
-        self.lines.append(Instruction("block", None, None, (), name))
         self.current = name
+        self._block = self._block_named(name)
+        self.lines.append(Instruction(_BLOCK, None, 0, (self._block,)))
 
     def go(self, block: str) -> None:
         """Go on in another block."""
-        self.lines.append(Instruction("go", None, self.current, (), block))
+        self.lines.append(Instruction(_GO, None, 0, (self._block_named(block),)))
 
     def cold_go(self, name: str, block: str) -> None:
         """Write a cold block that goes to another one."""
-        self.cold.append(Instruction("block", None, None, (), name))
-        self.cold.append(Instruction("go", None, name, (), block))
+        self.cold.append(Instruction(_BLOCK, None, 0, (self._block_named(name),)))
+        self.cold.append(Instruction(_GO, None, 0, (self._block_named(block),)))
 
     def branch(self, condition: str, yes: str, no: str, weight: str = "") -> None:
         """A conditional branch."""
-        self.lines.append(Instruction("branch", None, self.current, (self._use(condition),), (yes, no)))
+        used = self._use(condition), self._block_named(yes), self._block_named(no)
+        self.lines.append(Instruction(_BRANCH, None, 0, used))
 
     def tail(self, target: str) -> None:
         """End the function by a call of another one with the same jitframe: "@name", or an operand."""
-        where = target[1:] if target.startswith("@") else self._use(target)
-        self.lines.append(Instruction("tail", None, None, (), where))
+        if target.startswith("@"):
+            item = Instruction(_TAIL)
+            self.named.append((item, target[1:]))
+        else:
+            item = Instruction(_TAIL, None, 0, (self._use(target),))
+        self.lines.append(item)
 
     def line(self, text: str) -> None:
         """No instruction is written as LLVM text here. Raises Refused."""
@@ -233,10 +250,6 @@ class MachineEmitter(QuickEmitter):
     def text(self) -> str:
         """There is none."""
         return ""
-
-
-FLAG = ".1"
-"""Behind the name of a pair: the name of its i1."""
 
 
 class MachineLowering(Quick):
@@ -254,13 +267,12 @@ def _behind(found: Operand, offset: int) -> Place:
     return Place(found, offset)
 
 
-def _constant(text: str) -> int:
+def _constant(text: str) -> Place:
     if text.startswith("inttoptr"):
-        return int(text[len("inttoptr (i64 ") : -len(" to ptr)")])
+        return Place(None, int(text[len("inttoptr (i64 ") : -len(" to ptr)")]))
     if text.startswith("0x"):
-        return int(text, 16)
-    number = literal(text)
-    if number is None:
+        return Place(None, word_of(int(text, 16)))
+    found = literal(text)
+    if found is None:
         raise Refused(text)
-    return number
-
+    return found
