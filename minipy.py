@@ -386,16 +386,16 @@ def _make_backend(parameters: dict[str, Any]) -> Any:
     if parameters.get("backend") == "executor":
         from tracer.backend.executor import Executor
 
-        executor = Executor(looking_around(), **{n: int(parameters.get(n, 0)) for n in ("stress", "fail_at")})
+        stress, fail_at = int(parameters.get("stress", 0)), int(parameters.get("fail_at", 0))
+        executor = Executor(looking_around(), stress=stress, fail_at=fail_at)
         executor.late = raise_late
         return executor
     from codegen.llvm import Process
     from codegen.units.backend import NativeBackend
 
-    library, sync, ours = driver.library(), bool(parameters.get("sync", 0)), driver.native
+    library, sync = driver.library(), bool(parameters.get("sync", 0))
     process = Process(starting.for_minipy, starting.check_room, get_interval=get_host_interval, set_interval=hurry)
-    kept, native_jit = library and library.object_code, ours and ours.of_jit()
-    backend = NativeBackend(sync, kept_code=kept, process=process, blocks=ours, translated=native_jit)
+    backend = NativeBackend(sync, kept_code=library and library.object_code, process=process, blocks=driver.native)
     backend.late = raise_late
     HOOKS.interrupt = backend.interrupt
     notice()  # a signal or a finaliser may have come before

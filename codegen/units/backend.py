@@ -81,16 +81,14 @@ class NativeBackend:
     kept_code: gives code of the support routines that another process has made.
     process: what the compile thread needs to know of this process.
     assembles: whether the first tier is made without LLVM, where that is possible.
-    blocks: the lists of free blocks for new objects; None if there is no translated code.
-    translated: native code of functions of `codegen`, by their names; None: there is none.
+    blocks: the lists of free blocks for new objects, and native code of the JIT; None if nothing is translated.
 
     Raises LayoutError if the host's objects do not lie as described, or LLVM is missing.
     """
 
     def __init__(self, sync: bool, report: Report = _ignore, optimise: bool = False, hot: int = HOT,
                  kept_code: KeptCode | None = None, process: Process | None = None,
-                 assembles: bool = os.uname().machine in PROCESSORS, blocks: Blocks | None = None,
-                 translated: Mapping[str, Callable[..., Any]] | None = None) -> None:  # fmt: skip
+                 assembles: bool = os.uname().machine in PROCESSORS, blocks: Blocks | None = None) -> None:  # fmt: skip
         self.sync, self.hot = sync, hot
         self.reheated = 0  # how many units the second tier was asked for
         self.report = report
@@ -110,7 +108,7 @@ class NativeBackend:
         pages = Pages() if assembles else None
         self._support = self._start(pages)
         checking = "refcount" in os.environ.get("MINIPYD_CHECK", "")
-        self.maker = UnitMaker(self.layout, self.state, self._support, pages, checking, translated or {})
+        self.maker = UnitMaker(self.layout, self.state, self._support, pages, checking)
 
     def _start(self, pages: Pages | None) -> Job:
         """Compile the support routines, or find them compiled; they are ready before any unit is."""

@@ -12,9 +12,8 @@ Does not: install code, or decide which tier a unit is for.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job
@@ -38,24 +37,15 @@ class UnitMaker:
 
     pages: where the first tier's code is put; None if LLVM makes all code.
     checking: are the plans of counts checked?
-    translated: native code of functions of `codegen`, by their names.
     """
 
-    def __init__(
-        self,
-        layout: Layout,
-        state: State,
-        support: Job,
-        pages: Pages | None,
-        checking: bool,
-        translated: Mapping[str, Callable[..., Any]],
-    ) -> None:
+    def __init__(self, layout: Layout, state: State, support: Job, pages: Pages | None, checking: bool) -> None:
         self.pages = pages
-        self._write = translated.get(f"{write_function.__module__}:{write_function.__qualname__}", write_function)
         self.checking = checking
         self._layout = layout
         self._state = state
         self._support = support
+        self._write = state.blocks.of_jit().get(f"{write_function.__module__}:write_function", write_function)
         self._serial = itertools.count(1)
         self._symbols: dict[str, int] = {}
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from codegen.runtime.blocks import NoBlocks
 from codegen.translate.function.symbols import resolve
 from codegen.translate.image.build import build
 from codegen.translate.image.load import load
@@ -22,6 +23,17 @@ from codegen.units.machine.assembling import Assembler
 from tests.tracer.opt.runs import as_recorded
 from tests.tracer.opt.traces import random_inputs, record
 from tracer.opt import optimise_loop
+
+
+class Replaced(NoBlocks):
+    """The JIT with other functions."""
+
+    def __init__(self, functions: dict[str, Callable[..., Any]]) -> None:
+        self.functions = functions
+
+    def of_jit(self) -> dict[str, Callable[..., Any]]:
+        return self.functions
+
 
 WRITE = "codegen.units.machine.assembler:write_function"
 
@@ -53,7 +65,7 @@ def test_machine_code_is_the_same(translated: dict[str, Callable[..., Any]], see
         assert native.code.buffer[: native.code.at] == plain.code.buffer[: plain.code.at]
         sizes.append(plain.code.at)
 
-    backend = NativeBackend(sync=True, hot=1 << 60, translated={WRITE: write_twice})
+    backend = NativeBackend(sync=True, hot=1 << 60, blocks=Replaced({WRITE: write_twice}))
     r = Random(seed)
     trace = record(r, random_inputs(r), 20 + 60 * seed)
     for unit in (as_recorded(trace), optimise_loop(trace, 0, "L")):
@@ -70,7 +82,7 @@ def test_a_long_function_needs_more_room(translated: dict[str, Callable[..., Any
         translated[WRITE](assembler)
         seen.extend((first, len(assembler.code.buffer), assembler.code.at))
 
-    backend = NativeBackend(sync=True, hot=1 << 60, translated={WRITE: write})
+    backend = NativeBackend(sync=True, hot=1 << 60, blocks=Replaced({WRITE: write}))
     r = Random(1)
     unit = as_recorded(record(r, random_inputs(r), 1500))
     backend.compile(unit, lambda unit: None)
