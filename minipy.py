@@ -323,13 +323,13 @@ class JitControl:
 
             PARSER.parse = parser.parse
             backend = _make_backend(parameters)
+            portal.use_in_jit()
             if loop.driver.library() is None:
                 list(map(import_module, UNKEPT))  # later, the program's own finders would be asked for them
             elif native.start is not None and "backend" not in parameters:
                 native.start.keep_jit()
-        others = {name: value for name, value in parameters.items() if name != "backend"}
         portals: Any = loop.driver.portal, backend, loop.interpret, portal.continue_portal
-        made = self.current = Jit(loop.driver, *portals, **others)
+        made = self.current = Jit(loop.driver, *portals, **{n: v for n, v in parameters.items() if n != "backend"})
         raised: tuple[Any, Any] = ContinueRunning, Finished  # they have the fields of the interpreter's classes
         control = portal.Control(
             made.enter_function, *raised, made.activations, made.is_called, made.waiting,

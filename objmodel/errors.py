@@ -14,9 +14,9 @@ from __future__ import annotations
 
 from types import FrameType, TracebackType
 
-from objmodel.hosterrors import identity, set_traceback
+from objmodel.hosterrors import set_traceback
 from objmodel.native import raw_words
-from tracer.hints import Word, dont_look_inside, translated
+from tracer.hints import Word, dont_look_inside, identity, translated
 from tracer.records import record
 
 TYPE_CHECKING = False

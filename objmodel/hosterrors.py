@@ -118,12 +118,6 @@ def host_send(receiver: Any, w_sent: object) -> tuple[object, bool]:
         return stop.value, True
 
 
-@native_routine("rt_identity")
-def identity(w_value: object) -> Word:
-    """`id(w_value)`, as a word."""
-    return id(w_value)
-
-
 @native_routine("rt_thread")
 def this_thread() -> Word:
     """A number for the calling thread; no other thread that runs at the same time has the same."""

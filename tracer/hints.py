@@ -64,6 +64,10 @@ if not TYPE_CHECKING:
         return value
 
 
+NO_MORE = object()
+"""What translated loops take for the end of an iterator."""
+
+
 def promote(value: T) -> T:
     """Make `value` a constant of the trace, behind a guard.
 
@@ -143,6 +147,12 @@ def native_routine(name: str, is_harmless: bool = False) -> Callable[[F], F]:
         return function
 
     return mark
+
+
+@native_routine("rt_identity")
+def identity(value: object) -> Word:
+    """`id(value)`, as a word."""
+    return id(value)
 
 
 def made_again(spare: str, link: str, count: str, first: str, room: str, empty: object) -> Callable[[F], F]:

@@ -17,9 +17,8 @@ Does not: keep blocks where no translated code is; there the host makes and free
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Callable, Mapping
 from types import MemberDescriptorType
-from typing import Any, Protocol
+from typing import Protocol
 
 from codegen.layout import Layout, function_address, word_at
 from tracer.hosttypes import (
@@ -58,7 +57,7 @@ def _layout_bases(cls: type) -> list[type]:
 
 
 class Blocks(Protocol):
-    """What the JIT takes from translated code: the lists of free blocks, for units, and functions of its own."""
+    """The lists of free blocks, for units."""
 
     def blocks_of(self, cls: type) -> int:
         """The address of the list for objects of `cls`: its first block, how many, and 1 if the next object in a block
@@ -69,12 +68,8 @@ class Blocks(Protocol):
         """The address of the C function that takes a dead object of any class apart."""
 
 
-    def of_jit(self) -> Mapping[str, Callable[..., Any]]:
-        """Native code of functions of the JIT, by their names."""
-
-
 class NoBlocks:
-    """No lists: the host makes and frees all objects. The JIT is Python."""
+    """No lists: the host makes and frees all objects."""
 
     def blocks_of(self, cls: type) -> int:
         """See `Blocks`."""
@@ -83,10 +78,6 @@ class NoBlocks:
     def deallocator(self) -> int:
         """See `Blocks`."""
         return function_address("_Py_Dealloc")
-
-    def of_jit(self) -> Mapping[str, Callable[..., Any]]:
-        """See `Blocks`."""
-        return {}
 
 
 NO_BLOCKS = NoBlocks()

@@ -81,7 +81,7 @@ class NativeBackend:
     kept_code: gives code of the support routines that another process has made.
     process: what the compile thread needs to know of this process.
     assembles: whether the first tier is made without LLVM, where that is possible.
-    blocks: the lists of free blocks for new objects, and native code of the JIT; None if nothing is translated.
+    blocks: the lists of free blocks for new objects; None if there is no translated code.
 
     Raises LayoutError if the host's objects do not lie as described, or LLVM is missing.
     """

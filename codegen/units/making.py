@@ -23,7 +23,7 @@ from codegen.runtime.state import State
 from codegen.units import balance
 from codegen.units.lower import lower_unit
 from codegen.units.lowering import Lowering
-from codegen.units.machine.assembler import assembled, write_function
+from codegen.units.machine.assembler import assembled
 from codegen.units.machine.templates import Refused
 from codegen.units.machine.writing import MachineEmitter, MachineLowering
 from codegen.units.quick import Quick
@@ -45,7 +45,6 @@ class UnitMaker:
         self._layout = layout
         self._state = state
         self._support = support
-        self._write = state.blocks.of_jit().get(f"{write_function.__module__}:write_function", write_function)
         self._serial = itertools.count(1)
         self._symbols: dict[str, int] = {}
 
@@ -64,7 +63,7 @@ class UnitMaker:
             w = self._lowered(unit, MachineLowering)
             assert isinstance(w, MachineLowering)
             assert isinstance(w.e, MachineEmitter)
-            address = self.pages.add(assembled(w.e, partial(self._address, w), self._write))
+            address = self.pages.add(assembled(w.e, partial(self._address, w)))
         except (Refused, OSError):
             return None
         free = partial(self.pages.free, address)

@@ -17,9 +17,8 @@ from interp.machine.frames import make_frame
 from interp.machine.hostcode import TWINS, code_of
 from objmodel import globals as cells
 from objmodel.globals import GlobalCell, ModuleDict
-from objmodel.hosterrors import identity
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, dont_look_inside, translated
+from tracer.hints import Word, dont_look_inside, identity, translated
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -120,8 +120,8 @@ if TYPE_CHECKING:
         def library(self) -> Any:
             """The jitcode that was built with the native code, or None."""
 
-        def of_jit(self) -> dict[str, Any]:
-            """The native functions that the JIT calls, by their names, now that it starts."""
+        def use_in_jit(self) -> None:
+            """The JIT starts: put native code in place of its functions."""
 
 
 @record

@@ -9,6 +9,7 @@ import pytest
 from tests.codegen.harness import NAMES, call
 from tests.codegen.test_assembler import BACKENDS, backend_named
 from tests.tracer.support import FRAME
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.snapshot import FrozenFrame, Snapshot
 from tracer.ir.text import parse_unit
 from tracer.ir.trace import Unit
@@ -34,7 +35,7 @@ def unit_of(text: str, names: dict[str, Any]) -> Unit:
         frame = next(v for v in exit.values if v.kind == "r")
         frozen = FrozenFrame(FRAME, frame, (Const("r", "code"), Const("r", None)), ((),), "frame")
         values: tuple[Value | FrozenFrame, ...] = tuple(frozen if v is frame else v for v in exit.values)
-        exit.resume, exit.values = encode(Snapshot(None, "here", values), lambda value: value, Pool())
+        exit.resume, exit.values = encode(Snapshot(None, "here", values), Forwarding(Constants()), Pool())
     return unit
 
 

@@ -18,7 +18,7 @@ from interp.machine.code import Code, pack_words
 from interp.machine.frames import Frame
 from interp.machine.opcodes import OPCODES
 from interp.tlc import interpreter as tlc
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.hints import Word
 
 HANDLERS = loop.HANDLERS

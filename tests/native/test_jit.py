@@ -12,28 +12,16 @@ from typing import Any
 
 import pytest
 
-from codegen.runtime.blocks import NoBlocks
-from codegen.translate.function.symbols import resolve
-from codegen.translate.image.build import build
+from codegen.translate.image.build import build, functions_of_jit
 from codegen.translate.image.load import load
-from codegen.translate.image.store import OF_JIT, save
+from codegen.translate.image.store import save
 from codegen.units.backend import NativeBackend
+from codegen.units.machine import assembler
 from codegen.units.machine.assembler import write_function
 from codegen.units.machine.assembling import Assembler
 from tests.tracer.opt.runs import as_recorded
 from tests.tracer.opt.traces import random_inputs, record
 from tracer.opt import optimise_loop
-
-
-class Replaced(NoBlocks):
-    """The JIT with other functions."""
-
-    def __init__(self, functions: dict[str, Callable[..., Any]]) -> None:
-        self.functions = functions
-
-    def of_jit(self) -> dict[str, Callable[..., Any]]:
-        return self.functions
-
 
 WRITE = "codegen.units.machine.assembler:write_function"
 
@@ -41,7 +29,7 @@ WRITE = "codegen.units.machine.assembler:write_function"
 @pytest.fixture(scope="module")
 def translated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[..., Any]]:
     """The functions of the JIT as native code."""
-    image = build([], "test", [resolve("o:" + path) for path in OF_JIT])
+    image = build([], "test", functions_of_jit())
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         return load(image, save(image)).bind().of_jit()
@@ -54,7 +42,9 @@ def test_objects_of_the_jit_are_bound_when_it_starts() -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_machine_code_is_the_same(translated: dict[str, Callable[..., Any]], seed: int) -> None:
+def test_machine_code_is_the_same(
+    translated: dict[str, Callable[..., Any]], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     sizes = []
 
     def write_twice(plain: Assembler) -> None:
@@ -65,7 +55,8 @@ def test_machine_code_is_the_same(translated: dict[str, Callable[..., Any]], see
         assert native.code.buffer[: native.code.at] == plain.code.buffer[: plain.code.at]
         sizes.append(plain.code.at)
 
-    backend = NativeBackend(sync=True, hot=1 << 60, blocks=Replaced({WRITE: write_twice}))
+    monkeypatch.setattr(assembler, "write_function", write_twice)
+    backend = NativeBackend(sync=True, hot=1 << 60)
     r = Random(seed)
     trace = record(r, random_inputs(r), 20 + 60 * seed)
     for unit in (as_recorded(trace), optimise_loop(trace, 0, "L")):
@@ -74,15 +65,18 @@ def test_machine_code_is_the_same(translated: dict[str, Callable[..., Any]], see
     assert len(sizes) == 2
 
 
-def test_a_long_function_needs_more_room(translated: dict[str, Callable[..., Any]]) -> None:
+def test_a_long_function_needs_more_room(
+    translated: dict[str, Callable[..., Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     seen: list[int] = []
 
-    def write(assembler: Assembler) -> None:
-        first = len(assembler.code.buffer)
-        translated[WRITE](assembler)
-        seen.extend((first, len(assembler.code.buffer), assembler.code.at))
+    def write(writing: Assembler) -> None:
+        first = len(writing.code.buffer)
+        translated[WRITE](writing)
+        seen.extend((first, len(writing.code.buffer), writing.code.at))
 
-    backend = NativeBackend(sync=True, hot=1 << 60, blocks=Replaced({WRITE: write}))
+    monkeypatch.setattr(assembler, "write_function", write)
+    backend = NativeBackend(sync=True, hot=1 << 60)
     r = Random(1)
     unit = as_recorded(record(r, random_inputs(r), 1500))
     backend.compile(unit, lambda unit: None)

@@ -24,7 +24,7 @@ from codegen.units.backend import NativeBackend
 from tests.papers.interpreters import tiny
 from tracer.frontend.check import check
 from tracer.frontend.flowgraph import Graph, Literal
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.jitcode.jitcode import JitCode, JitCodes, Position
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of

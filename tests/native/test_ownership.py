@@ -19,7 +19,7 @@ from interp.machine.code import Code
 from interp.machine.frames import make_frame
 from objmodel.functions import Function
 from tracer.frontend.flowgraph import Graph
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.hints import Word
 
 

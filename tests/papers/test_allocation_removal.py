@@ -25,12 +25,13 @@ from hypothesis import strategies as st
 
 from tests.tracer.opt.checks import compare
 from tracer.ir.descr import Field, Shape
+from tracer.ir.forwarding import Constants
 from tracer.ir.snapshot import Snapshot
 from tracer.ir.text import fresh_names, parse, show
 from tracer.ir.trace import Trace, op
 from tracer.ir.values import Const, Input, Value
 from tracer.ir.verify import verify
-from tracer.opt.optimizer import Constants, Optimizer
+from tracer.opt.optimizer import Optimizer
 from tracer.opt.unroll import new_unit
 from tracer.opt.virtuals import Virtuals
 from tracer.opt.virtualvalues import VirtualObject

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from tests.tracer.opt.checks import check_opt
 from tests.tracer.support import names
+from tracer.ir.forwarding import Constants
 from tracer.ir.text import parse
 from tracer.ir.values import Const, Input
 from tracer.opt import PIPELINE
 from tracer.opt.fold import Fold
-from tracer.opt.optimizer import Constants, Optimizer
+from tracer.opt.optimizer import Optimizer
 from tracer.opt.pure import Pure
 from tracer.opt.rewrite import Rewrite
 from tracer.opt.unroll import new_unit

@@ -23,10 +23,11 @@ from tests.tracer.support import A, B, escape
 from tracer.backend.executor import Executor
 from tracer.ir.arithmetic import fits
 from tracer.ir.descr import Call
+from tracer.ir.forwarding import Constants
 from tracer.ir.trace import Exit, Op, Trace, Unit, op
 from tracer.ir.values import Const, Input, Value
 from tracer.opt.dead import number_exits
-from tracer.opt.optimizer import Constants, Optimizer, Pass
+from tracer.opt.optimizer import Optimizer, Pass
 from tracer.opt.patterns import Apply, Letter, Literal, Pattern, Reading
 from tracer.opt.unroll import new_unit
 from tracer.resume.encode import Pool

@@ -184,10 +184,10 @@ def test_a_guard_that_is_dropped_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 def test_resume_data_that_forgets_a_field_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a virtual holds counts where it is rebuilt."""
 
-    def encode(self: VirtualObject, ref: Any, pool: Any) -> list[int]:
+    def encode(self: VirtualObject, encoder: Any) -> list[int]:
         fields, self.fields = self.fields, dict(list(self.fields.items())[1:])
         try:
-            return correct(self, ref, pool)
+            return correct(self, encoder)
         finally:
             self.fields = fields
 

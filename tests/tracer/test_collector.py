@@ -13,7 +13,7 @@ import pytest
 from tracer.driver import compile as making
 from tracer.driver.unitparts import set_unit_aside
 from tracer.frontend.flowgraph import set_graph_aside
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.host.collector import ASIDE, once_and_for_all, uncollected
 from tracer.ir.text import parse_unit
 

@@ -10,7 +10,7 @@ import pytest
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.flowgraph import Literal
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.hints import IMMUTABLE, Word, dont_look_inside, elidable
 from tracer.records import field, record
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.papers.interpreters import tiny
 from tracer.frontend.flowgraph import Graph
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.hints import Word
 from tracer.jitcode.jitcode import ContinueRunning, JitCodes, Position
 from tracer.jitcode.templates import TEMPLATES

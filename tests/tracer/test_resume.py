@@ -6,37 +6,41 @@ from typing import Any
 
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
 from tracer.ir.descr import Field, Shape
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.snapshot import HELD, FrozenFrame, Snapshot
 from tracer.ir.values import Const, Input, Value
 from tracer.resume.decode import ConcreteBuilder, decode
-from tracer.resume.encode import LIST, NEW, Pool, Ref, Virtual, encode
+from tracer.resume.encode import LIST, NEW, Encoder, Pool, Virtual, encode
 
 
 class Object(Virtual):
     """A virtual object of tests."""
 
     def __init__(self, shape: Shape) -> None:
+        self.kind = "r"
         self.shape = shape
         self.fields: dict[Field, Value] = {}
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
-        parts = [part for field, value in self.fields.items() for part in (pool.index(field), ref(value))]
-        return [NEW, pool.index(self.shape), len(self.fields), *parts]
+    def encode(self, encoder: Encoder) -> list[int]:
+        index, ref = encoder.pool.index, encoder.ref
+        parts = [part for field, value in self.fields.items() for part in (index(field), ref(value))]
+        return [NEW, index(self.shape), len(self.fields), *parts]
 
 
 class Listing(Virtual):
     """A virtual list of tests."""
 
     def __init__(self, *items: Value) -> None:
+        self.kind = "r"
         self.items = items
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
-        return [LIST, len(self.items), *map(ref, self.items)]
+    def encode(self, encoder: Encoder) -> list[int]:
+        return [LIST, len(self.items), *map(encoder.ref, self.items)]
 
 
 def rebuild(snapshot: Snapshot, became: dict[Value, Value], **concrete: Any) -> list[tuple[Any, list[Any]]]:
     """Encode and decode; `concrete` gives what the inputs hold, by position in `INPUTS`."""
-    resume, values = encode(snapshot, lambda value: became.get(value, value), Pool())
+    resume, values = encode(snapshot, Forwarding(Constants(), became), Pool())
     held = {value: concrete[name] for name, value in INPUTS.items() if name in concrete}
     return decode(resume, ConcreteBuilder([held[value] for value in values]))
 
@@ -54,7 +58,7 @@ def test_values_and_constants_come_back_outermost_frame_first() -> None:
 
 def test_a_value_is_saved_once() -> None:
     """However often it is used, and under whatever recorded name."""
-    _, values = encode(Snapshot(None, 0, (R, R, S)), lambda v: R if v is S else v, Pool())
+    _, values = encode(Snapshot(None, 0, (R, R, S)), Forwarding(Constants(), {S: R}), Pool())
     assert values == (R,)
 
 
@@ -104,7 +108,7 @@ def test_what_memory_has_already_is_neither_saved_nor_stored() -> None:
     """An item of a frame that was in memory, and all of its immutable fields."""
     frame = Frame("code", "old", ["first", 2, "third"])
     frozen = FrozenFrame(FRAME, R, (HELD, S), ((HELD, W, HELD),), "id")
-    resume, values = encode(Snapshot(None, 0, (frozen,)), lambda value: value, Pool())
+    resume, values = encode(Snapshot(None, 0, (frozen,)), Forwarding(Constants()), Pool())
     assert set(values) == {R, S, W}
     ((_, [got]),) = decode(resume, ConcreteBuilder([{R: frame, S: "new", W: 9}[value] for value in values]))
     assert got is frame

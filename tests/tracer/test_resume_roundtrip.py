@@ -10,6 +10,7 @@ from tests.tracer.test_resume import Listing, Object
 from tests.tracer.test_resumecode import BOXED, WORDS, Truth, Tupling, concrete, shown, snapshots
 from tracer.host.fields import make_instance, write_field
 from tracer.ir.descr import Field
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.snapshot import HELD, FrozenFrame, Snapshot
 from tracer.ir.values import Const, Value
 from tracer.resume.decode import ConcreteBuilder, decode
@@ -72,7 +73,7 @@ class Meaning:
 def test_decoded_resume_data_is_the_snapshot(made: tuple[Snapshot, list[tuple[Value, Field, Value]]]) -> None:
     """The same positions, values and identities, frames in memory brought up to date, delayed stores done."""
     snapshot, stores = made
-    resume, exit_values = encode(snapshot, lambda v: WORDS[0] if v is BOXED else v, Pool(), stores)
+    resume, exit_values = encode(snapshot, Forwarding(Constants(), {BOXED: WORDS[0]}), Pool(), stores)
     values = [concrete(value) for value in exit_values]
     decoded = decode(resume, ConcreteBuilder(values))[::-1]
 
@@ -90,6 +91,6 @@ def test_an_exit_saves_each_value_once_and_no_constant(
 ) -> None:
     """Whatever leads to it."""
     snapshot, stores = made
-    _, values = encode(snapshot, lambda v: WORDS[0] if v is BOXED else v, Pool(), stores)
+    _, values = encode(snapshot, Forwarding(Constants(), {BOXED: WORDS[0]}), Pool(), stores)
     assert len(set(values)) == len(values)
     assert not any(type(value) is Const for value in values)

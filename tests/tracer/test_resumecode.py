@@ -13,31 +13,34 @@ from hypothesis import strategies as st
 from tests.tracer.support import FRAME, SHAPE_A, SHAPE_B, A, B, Frame
 from tests.tracer.test_resume import Listing, Object
 from tracer.ir.descr import Field, Shape
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.snapshot import HELD, FrozenFrame, Resume, Snapshot
 from tracer.ir.values import Const, Input, Value
 from tracer.resume.compiled import OFTEN, decoder, rebuild
 from tracer.resume.decode import ConcreteBuilder, decode
-from tracer.resume.encode import BOX_BOOL, TUPLE, Pool, Ref, Virtual, encode
+from tracer.resume.encode import BOX_BOOL, TUPLE, Encoder, Pool, Virtual, encode
 
 
 class Truth(Virtual):
     """A bool that is a word."""
 
     def __init__(self, word: Value) -> None:
+        self.kind = "r"
         self.word = word
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
-        return [BOX_BOOL, ref(self.word)]
+    def encode(self, encoder: Encoder) -> list[int]:
+        return [BOX_BOOL, encoder.ref(self.word)]
 
 
 class Tupling(Virtual):
     """A virtual tuple."""
 
     def __init__(self, *items: Value) -> None:
+        self.kind = "r"
         self.items = items
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
-        return [TUPLE, len(self.items), *map(ref, self.items)]
+    def encode(self, encoder: Encoder) -> list[int]:
+        return [TUPLE, len(self.items), *map(encoder.ref, self.items)]
 
 
 class Failure(Exception):
@@ -119,7 +122,7 @@ def shown(frames: Any, values: list[Any]) -> list[Any]:
 def test_code_and_decoder_build_the_same(made: tuple[Snapshot, list[tuple[Value, Field, Value]]]) -> None:
     """Objects, their identities, frames written back, and delayed stores."""
     snapshot, stores = made
-    resume, exit_values = encode(snapshot, lambda v: WORDS[0] if v is BOXED else v, Pool(), stores)
+    resume, exit_values = encode(snapshot, Forwarding(Constants(), {BOXED: WORDS[0]}), Pool(), stores)
     results = []
     for build in (lambda values: decode(resume, ConcreteBuilder(values))[::-1], decoder(resume)):
         values = [concrete(value) for value in exit_values]
@@ -129,7 +132,7 @@ def test_code_and_decoder_build_the_same(made: tuple[Snapshot, list[tuple[Value,
 
 def simple(pool: Pool, item: Value) -> Resume:
     """Resume data of one frame that holds a new list of one item."""
-    return encode(Snapshot(None, "here", (Listing(item),)), lambda v: v, pool)[0]
+    return encode(Snapshot(None, "here", (Listing(item),)), Forwarding(Constants()), pool)[0]
 
 
 def test_code_is_made_for_what_happens_often_and_shared() -> None:
@@ -149,7 +152,7 @@ def test_nothing_is_kept(turns: int) -> None:
     """The exit's values die with the frames; the constants with the resume data."""
     thing, constant = A(), A()
     references = [weakref.ref(thing), weakref.ref(constant)]
-    resume = encode(Snapshot(None, 0, (Listing(OBJECTS[0]), Const("r", constant))), lambda v: v, Pool())[0]
+    resume = encode(Snapshot(None, 0, (Listing(OBJECTS[0]), Const("r", constant))), Forwarding(Constants()), Pool())[0]
     for _ in range(turns):
         rebuild(resume, [thing])
     gc.collect()

@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.tracer.support import FRAME, Frame
 from tracer.driver.activations import shown, states
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.snapshot import FrozenFrame, Snapshot
 from tracer.ir.trace import Exit, Op
 from tracer.ir.values import Const, Input, Value
@@ -24,7 +25,7 @@ def exit_behind(*frames: tuple[Any, tuple[Value | FrozenFrame, ...]]) -> Exit:
     for position, values in frames[::-1]:
         snapshot = Snapshot(snapshot, position, values)
     assert snapshot is not None
-    resume, values = encode(snapshot, lambda value: value, Pool())
+    resume, values = encode(snapshot, Forwarding(Constants()), Pool())
     return Exit(0, Op.__new__(Op), values, resume)
 
 

@@ -22,7 +22,7 @@ from typing import Any
 
 from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.flowgraph import Graph, Literal
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 from tracer.hints import portal_of
 from tracer.records import subclasses
 

@@ -135,6 +135,8 @@ class Expressions(GraphBuilder):
         return {}, {}
 
     def narrowed(self, known: Type, cls: type, exact: bool) -> Type:
+        if known.kind != "r":
+            return known
         if known.cls is not None and issubclass(known.cls, cls) and not exact:
             return known.without_none()
         element = known.element if known.cls is cls else OBJECT if cls in (list, tuple, dict) else None

@@ -34,20 +34,6 @@ from tracer.frontend.statictypes import (
     type_of_annotation,
 )
 
-__all__ = ["NotRestricted", "graph_of"]
-
-
-@functools.cache
-def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
-    """The flow graph of `function`, in which `we_are_jitted()` has the value `jitted`.
-
-    Raises:
-        NotRestricted: its source is not restricted Python.
-    """
-    reader = _Reader(function)
-    reader.jitted = jitted
-    return reader.read()
-
 
 @functools.cache
 def _module_tree(filename: str, source: str) -> dict[tuple[str, int], ast.FunctionDef]:
@@ -89,7 +75,7 @@ class _Loop:
         self.breaks: list[Env] = []
 
 
-class _Reader(Calls):
+class Reader(Calls):
     """Builds one graph: statements here, expressions in the base class."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
@@ -233,10 +219,14 @@ class _Reader(Calls):
         self.start(end, merge_envs(envs)) if envs else self.stop()
 
     def loop_body(self, statements: list[ast.stmt], top: Block, body: Block, end: Block, env: Env) -> _Loop:
+        self.start(body, env)
+        return self.body_of_loop(lambda: self.statements(statements), top, end)
+
+    def body_of_loop(self, write: Callable[[], None], top: Block, end: Block) -> _Loop:
+        """The body of a loop, from here on.  top: where it goes on with the next turn."""
         loop = _Loop(top, end)
         self.loops.append(loop)
-        self.start(body, env)
-        self.statements(statements)
+        write()
         if self.reachable:
             self.goto(top)
         self.loops.pop()

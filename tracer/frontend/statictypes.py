@@ -5,6 +5,7 @@ Out: `Type`s.
 
     Word, int -> kind i        float -> kind f        everything else -> kind r, with a class
     list[X], tuple[X, ...], dict[K, X] carry X; Callable[[...], R] carries R; X | None is X, maybe None
+    tuple[X, Y], dict[K, X] carry both
 
 Holds: a `Type` of kind `i` is a machine word, never a user's int; a user's value has kind `r`, and its class is what
 tests in the source have shown.
@@ -39,6 +40,8 @@ class Type:
     """Is the object's class `cls` and no subclass (narrowed by `type(x) is C`)?"""
     parameters: str | None = None
     """The kinds of a callable's parameters, if they are known."""
+    parts: tuple[Type, ...] = ()
+    """The types of a tuple's items, where they differ; those of a dict's keys and values."""
 
     def without_none(self) -> Type:
         """The same type after a test `is not None`."""
@@ -56,6 +59,11 @@ BOOL = Type("i", bool)
 DOUBLE = Type("f", float)
 OBJECT = Type("r")
 NONE = Type("r", type(None), exact=True)
+
+
+_ABSTRACT = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
+"""Objects of these may be of any class."""
+_CONTAINERS = (list, tuple, dict, set, frozenset)
 
 
 class UnknownAnnotation(Exception):
@@ -89,15 +97,19 @@ def type_of_annotation(annotation: Any) -> Type:
             if inner.kind == "r":
                 return evolve(inner, optional=True)
         return OBJECT
-    if origin in (list, tuple, dict):
-        element = type_of_annotation(arguments[1 if origin is dict else 0]) if arguments else OBJECT
-        return Type("r", origin, element)
+    if origin in _CONTAINERS:
+        parts = tuple(type_of_annotation(a) for a in arguments if a is not ...)
+        alike = origin is not tuple or all(part == parts[0] for part in parts)
+        element = parts[-1] if alike and parts else OBJECT
+        return Type("r", origin, element, parts=parts if origin is dict or not alike else ())
     if origin is collections.abc.Callable:
         known = isinstance(arguments[0], list)
         kinds = "".join(type_of_annotation(a).kind for a in arguments[0]) if known else None
         return Type("r", types.FunctionType, type_of_annotation(arguments[1]), parameters=kinds)
     if origin is type:
         return Type("r", type)
+    if origin in _ABSTRACT:
+        return Type("r", None, type_of_annotation(arguments[-1]))
     if origin is not None and isinstance(origin, type):
         return Type("r", origin)
     if annotation in (list, tuple, dict):

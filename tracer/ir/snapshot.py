@@ -27,7 +27,9 @@ class Held(Value):
     """Stands for an item, or an immutable field, of a frame that is written back: memory has its value already."""
 
     __slots__ = ()
-    kind = "r"
+
+    def __init__(self) -> None:
+        self.kind = "r"
 
 
 HELD = Held()
@@ -42,6 +44,9 @@ class Snapshot:
     """
 
     __slots__ = ("parent", "position", "values")
+    parent: Snapshot | None
+    position: Any
+    values: tuple[Value | FrozenFrame, ...]
 
     def __init__(self, parent: Snapshot | None, position: Any, values: tuple[Value | FrozenFrame, ...]) -> None:
         self.parent = parent
@@ -71,6 +76,11 @@ class FrozenFrame:
     """
 
     __slots__ = ("shape", "base", "values", "arrays", "identity")
+    shape: FrameShape
+    base: Value | None
+    values: tuple[Value | FrozenFrame, ...]
+    arrays: tuple[tuple[Value | FrozenFrame, ...], ...]
+    identity: object
 
     def __init__(
         self,

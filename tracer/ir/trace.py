@@ -38,20 +38,29 @@ class Op(Value):
     constant, known_class, unboxed: what the recorder knows of the value; nothing else reads them.
     """
 
-    __slots__ = ("spec", "kind", "args", "descr", "snapshot", "exit", "asked", "constant", "known_class", "unboxed")
+    __slots__ = ("spec", "args", "descr", "snapshot", "exit", "asked", "constant", "known_class", "unboxed")
+    spec: OpSpec
+    args: tuple[Value, ...]
+    descr: Any
+    snapshot: Snapshot | None
+    exit: Exit | None
+    asked: object
+    constant: bool
+    known_class: type | None
+    unboxed: Value | None
 
     def __init__(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> None:
         self.spec = spec
         self.kind = spec.result_kind
         self.args = args
         self.descr = descr
-        self.snapshot: Snapshot | None = None
-        self.exit: Exit | None = None
-        self.asked: object = None
+        self.snapshot = None
+        self.exit = None
+        self.asked = None
         # --- for the recorder
         self.constant = False
-        self.known_class: type | None = None
-        self.unboxed: Value | None = None
+        self.known_class = None
+        self.unboxed = None
 
     @property
     def name(self) -> str:

@@ -16,7 +16,7 @@ from tracer.records import record
 class Value:
     """An argument of an operation."""
 
-    __slots__ = ()
+    __slots__ = ("kind",)
     kind: str
 
 
@@ -41,11 +41,14 @@ class Const(Value):
 class Input(Value):
     """An argument of the trace or of a label."""
 
-    __slots__ = ("kind", "constant", "known_class", "unboxed")
+    __slots__ = ("constant", "known_class", "unboxed")
+    constant: bool
+    known_class: type | None
+    unboxed: Value | None
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
         # --- for the recorder, as in Op
         self.constant = False
-        self.known_class: type | None = None
-        self.unboxed: Value | None = None
+        self.known_class = None
+        self.unboxed = None

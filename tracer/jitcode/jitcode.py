@@ -204,7 +204,7 @@ class JitCode:
         return self.__dict__[name]
 
     def _read(self) -> Graph:
-        from tracer.frontend.statements import graph_of  # not imported if the graph is kept
+        from tracer.frontend.graphs import graph_of  # not imported if the graph is kept
 
         return graph_of(self.function)
 

@@ -27,12 +27,12 @@ Source: RPython's `optimizeopt/optimizer.py`.
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
 from tracer.hosttypes import keeps_class
 from tracer.ir.descr import EVERYTHING, Field
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.ops import OPS, Effect, OpSpec
 from tracer.ir.snapshot import Resume, Snapshot
 from tracer.ir.trace import AtExit, Exit, Op, Unit
@@ -49,7 +49,6 @@ DROP = Const("v", None)
 
 _CALLS = frozenset(name for name, spec in OPS.items() if Effect.CALLS in spec.effect)
 _GUARDS = frozenset(name for name, spec in OPS.items() if spec.is_guard)
-_FITS_DOUBLE = struct.Struct("d").pack
 
 
 class Unreachable(Exception):
@@ -58,32 +57,6 @@ class Unreachable(Exception):
     def __init__(self, guard: Op) -> None:
         super().__init__(guard)
         self.guard = guard
-
-
-class Constants:
-    """Constants of one unit, each once."""
-
-    def __init__(self) -> None:
-        self.by_bits: dict[tuple[str, Any], Const] = {}
-        self.unique: set[Const] = set()
-        self.boxed: dict[tuple[str, Any], Const] = {}
-
-    def get(self, kind: str, value: Any) -> Const:
-        """The constant of this kind with these bits."""
-        key = id(value) if kind == "r" else _FITS_DOUBLE(value) if kind == "f" else value
-        found = self.by_bits.get((kind, key))
-        if found is None:
-            found = self.by_bits[kind, key] = Const(kind, int(value) if kind == "i" else value)  # a word, not a bool
-            self.unique.add(found)
-        return found
-
-    def box(self, number: Const) -> Const:
-        """The constant object with the value of a constant number; the same object each time."""
-        key = (number.kind, number.value if number.kind == "i" else _FITS_DOUBLE(number.value))
-        found = self.boxed.get(key)
-        if found is None:
-            found = self.boxed[key] = self.get("r", number.value)
-        return found
 
 
 class Pass:
@@ -142,9 +115,11 @@ class Optimizer:
     def __init__(self, unit: Unit, passes: list[type[Pass]], constants: Constants, pool: Pool) -> None:
         self.unit = unit
         self.constants = constants
+        self.forwarding = Forwarding(constants)
+        self.forward = self.forwarding.forward
+        self.resolve = self.forwarding.resolve
         self.pool = pool
         self.ops: list[Op] = []
-        self.forward: dict[Value, Value] = {}
         self.classes: dict[Value, type] = {}
         self.promised_classes: set[Value] = set()  # classes that the header may promise
         self.used_classes: set[Value] = set()  # those whose class the walk has relied on
@@ -161,20 +136,10 @@ class Optimizer:
 
     # -- values
 
-    def resolve(self, value: Value) -> Value:
-        """What `value`, recorded or optimised, has become by now."""
-        forward = self.forward
-        found = forward.get(value)
-        if found is None:
-            if type(value) is Const and value not in self.constants.unique:
-                found = forward[value] = self.constants.get(value.kind, value.value)
-                return found
-            return value
-        while True:
-            value = found
-            found = forward.get(value)
-            if found is None:
-                return value
+    def forward_as(self, forward: dict[Value, Value]) -> None:
+        """Values have become what they had become when this was a copy of `forward`."""
+        self.forward.clear()
+        self.forward.update(forward)
 
     def const(self, kind: str, value: Any) -> Const:
         """A constant."""
@@ -316,7 +281,7 @@ class Optimizer:
         return resume, values, tuple(map(self.classes.get, values))
 
     def _encode(self, snapshot: Snapshot) -> PlainExit:
-        resume, values = encode(snapshot, self.resolve, self.pool, self.delayed())
+        resume, values = encode(snapshot, self.forwarding, self.pool, self.delayed())
         return resume, values, tuple(map(self.classes.get, values))
 
     def replace_guard(self, guard: Op, spec: OpSpec, args: tuple[Value, ...]) -> None:

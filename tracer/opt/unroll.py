@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tracer.ir.forwarding import Constants
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Assumption, KnownField, Label, Op, Trace, Unit
 from tracer.ir.values import Const, Input, Value
@@ -38,7 +39,7 @@ from tracer.opt.dead import number_exits, without_dead_operations
 from tracer.opt.fit import Fitter, Mismatch
 from tracer.opt.heap import Heap
 from tracer.opt.intbound import TOP, IntBound
-from tracer.opt.optimizer import Constants, Optimizer, Pass
+from tracer.opt.optimizer import Optimizer, Pass
 from tracer.opt.promises import keep_used_bounds, keep_used_classes, keep_used_facts
 from tracer.opt.state import (
     Constant,
@@ -227,7 +228,8 @@ def end_bridge(trace: Trace, o: Optimizer) -> None:
             args = fitter.arguments(state)
         except Mismatch:
             del o.ops[before:]  # the start takes any values: no guards, loads or lifted objects are needed
-            o.forward, o.encoded = forward, None
+            o.forward_as(forward)
+            o.encoded = None
             if versions is not None:
                 versions.is_valid = was_valid
         else:

@@ -20,7 +20,7 @@ from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
 from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import Optimizer
-from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, COMPLEX, LIST, NEW, TUPLE, Pool, Ref, Virtual
+from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, COMPLEX, LIST, NEW, TUPLE, Encoder, Virtual
 
 BOX_CLASSES = {"int": int, "float": float, "bool": bool}
 _BOX_ITEMS = {"int": BOX_INT, "float": BOX_FLOAT, "bool": BOX_BOOL}
@@ -32,17 +32,22 @@ class VirtualObject(Virtual):
     """An object made by `new`. A field that is not set is absent from `fields`."""
 
     __slots__ = ("shape", "cls", "fields")
+    shape: Shape
+    cls: type
+    fields: dict[Field, Value]
 
     def __init__(self, shape: Shape) -> None:
+        self.kind = "r"
         self.shape = shape
         self.cls = shape.cls
-        self.fields: dict[Field, Value] = {}
+        self.fields = {}
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
+    def encode(self, encoder: Encoder) -> list[int]:
         """Its class and fields."""
-        item = [NEW, pool.index(self.shape), len(self.fields)]
+        item = [NEW, encoder.pool.index(self.shape), len(self.fields)]
         for field, value in self.fields.items():
-            item += (pool.index(field), ref(value))
+            item.append(encoder.pool.index(field))
+            item.append(encoder.ref(value))
         return item
 
     def lift(self, o: Optimizer) -> Value:
@@ -64,15 +69,19 @@ class VirtualBox(Virtual):
     """The host int, float or bool with the value of `word`."""
 
     __slots__ = ("which", "cls", "word")
+    which: str
+    cls: type
+    word: Value
 
     def __init__(self, which: str, word: Value) -> None:
+        self.kind = "r"
         self.which = which
         self.cls = BOX_CLASSES[which]
         self.word = word
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
+    def encode(self, encoder: Encoder) -> list[int]:
         """Its number."""
-        return [_BOX_ITEMS[self.which], ref(self.word)]
+        return [_BOX_ITEMS[self.which], encoder.ref(self.word)]
 
     def is_box_of(self, constant: Value, o: Optimizer) -> bool:
         """Is it known to be this host number, apart from its identity?"""
@@ -96,15 +105,19 @@ class VirtualBox(Virtual):
 
 class _Sequence(Virtual):
     __slots__ = ("items",)
+    items: list[Value]
     code: int
     op: str
 
     def __init__(self, items: list[Value]) -> None:
+        self.kind = "r"
         self.items = items
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
+    def encode(self, encoder: Encoder) -> list[int]:
         """Its items."""
-        return [self.code, len(self.items), *map(ref, self.items)]
+        item = [self.code]
+        encoder.add_refs(item, self.items)
+        return item
 
     def lift(self, o: Optimizer) -> Value:
         """Lift the items, then make the list or tuple."""

@@ -33,35 +33,40 @@ from array import array
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tracer.hints import identity
 from tracer.ir.descr import Field
+from tracer.ir.forwarding import Forwarding
 from tracer.ir.snapshot import HELD, FrozenFrame, Resume, Snapshot
 from tracer.ir.values import Const, Value
+from tracer.records import field, record
 
 VALUE, CONSTANT, ITEM, MEMORY = range(4)
 BOX_INT, BOX_FLOAT, BOX_BOOL, NEW, LIST, TUPLE, FRAME, COMPLEX = range(8)
-BOXES = {"i": BOX_INT, "f": BOX_FLOAT}
-Ref = Callable[[Any], int]
+BOXES: dict[str, int] = {"i": BOX_INT, "f": BOX_FLOAT}
 Store = tuple[Value, Field, Value]
 """A store that was delayed past a guard: object, field, value."""
 
 
+@record(weakref_slot=False)
 class Pool:
     """The objects that the resume data of one unit refers to, each once."""
 
-    __slots__ = ("objects", "indices", "constants", "decoders")
+    objects: list[Any] = field(factory=list)
+    indices: dict[int, int] = field(factory=dict)
+    """The index of each object, by its identity."""
+    constants: dict[int, int] = field(factory=dict)
+    """The ref of each constant object, by its identity."""
+    decoders: dict[bytes, Callable[[list[Any]], Any]] = field(factory=dict)
 
-    def __init__(self) -> None:
-        self.decoders: dict[bytes, Callable[[list[Any]], Any]] = {}
-        self.objects: list[Any] = []
-        self.indices: dict[int, int] = {}
-        self.constants: dict[int, int] = {}  # the ref of a constant object, by its identity
-
-    def index(self, thing: Any) -> int:
+    def index(self, thing: object) -> int:
         """The index of `thing`, which is added if it is new."""
-        index = self.indices.get(id(thing))
-        if index is None:
-            index = self.indices[id(thing)] = len(self.objects)
-            self.objects.append(thing)
+        number = identity(thing)
+        known = self.indices.get(number)
+        if known is not None:
+            return known
+        index = len(self.objects)
+        self.indices[number] = index
+        self.objects.append(thing)
         return index
 
 
@@ -69,95 +74,120 @@ class Virtual(Value):
     """An object that a trace has not needed to allocate. The optimiser's classes derive from it."""
 
     __slots__ = ()
-    kind = "r"
 
-    def encode(self, ref: Ref, pool: Pool) -> list[int]:
-        """The item (see the grammar) for this object. ref: encodes its parts."""
+    def encode(self, encoder: Encoder) -> list[int]:
+        """The item (see the grammar) for this object."""
         raise NotImplementedError
 
 
-class _Encoder:
-    """The state of encoding one snapshot: the exit's values, the items, and the refs given so far."""
+@record(weakref_slot=False)
+class Encoder:
+    """The state of encoding one snapshot."""
 
-    __slots__ = ("resolve", "pool", "values", "items", "refs", "frames")
+    forwarding: Forwarding
+    """What recorded values have become."""
+    pool: Pool
+    values: list[Value]
+    """The exit's values."""
+    items: list[list[int]]
+    refs: dict[object, int]
+    """The refs given so far, by values, frozen frames, and pairs of a kind and a value of another kind."""
+    frames: dict[object, int]
+    """The refs of frames, by their identities."""
 
-    def __init__(self, resolve: Callable[[Value], Value], pool: Pool) -> None:
-        self.resolve = resolve
-        self.pool = pool
-        self.values: list[Value] = []
-        self.items: list[list[int]] = []
-        self.refs: dict[Any, int] = {HELD: MEMORY}
-        self.frames: dict[object, int] = {}
-
-    def ref(self, slot: Any) -> int:
+    def ref(self, slot: object) -> int:
         """The ref of `slot`, which is added if it is new."""
         refs = self.refs
-        code = refs.get(slot)
-        if code is not None:
-            return code
-        kind = type(slot)
-        if kind is FrozenFrame:
-            return self._frozen(slot)
+        known = refs.get(slot)
+        if known is not None:
+            return known
+        if type(slot) is FrozenFrame:
+            return self.frozen(slot)
+        assert isinstance(slot, Value)
         pool = self.pool
-        if kind is Const and slot.kind == "r":
-            code = pool.constants.get(id(slot.value))
-            if code is None:
-                code = pool.constants[id(slot.value)] = 4 * pool.index(self.resolve(slot)) + CONSTANT
-            return code
-        value = self.resolve(slot)
-        code = refs.get((slot.kind, value)) if slot.kind != value.kind else refs.get(value)
-        if code is None:
-            if type(value) is Const:
-                code = 4 * pool.index(value) + CONSTANT
-            elif isinstance(value, Virtual):
-                code = refs[value] = self._new_item()
-                self.items[code >> 2] = value.encode(self.ref, pool)
-            elif value.kind == slot.kind:
-                code = 4 * len(self.values) + VALUE
-                self.values.append(value)
-            else:  # the optimiser has replaced an object by the number in it
-                code = self._new_item()
-                self.items[code >> 2] = [BOXES[value.kind], self.ref(value)]
-                refs[slot.kind, value] = refs[slot] = code
-                return code
+        if type(slot) is Const and slot.kind == "r":
+            return self.constant(slot)
+        value = self.forwarding.resolve(slot)
+        is_alike = slot.kind == value.kind
+        known = refs.get(value) if is_alike else refs.get((slot.kind, value))
+        if known is not None:
+            refs[slot] = known
+            return known
+        if type(value) is Const:
+            code = 4 * pool.index(value) + CONSTANT
+        elif isinstance(value, Virtual):
+            code = self.new_item()
             refs[value] = code
+            self.items[code >> 2] = value.encode(self)
+        elif is_alike:
+            code = 4 * len(self.values) + VALUE
+            self.values.append(value)
+        else:  # the optimiser has replaced an object by the number in it
+            code = self.new_item()
+            self.items[code >> 2] = [BOXES[value.kind], self.ref(value)]
+            refs[slot.kind, value] = code
+            refs[slot] = code
+            return code
+        refs[value] = code
         refs[slot] = code
         return code
 
-    def _new_item(self) -> int:
+    def constant(self, slot: Const) -> int:
+        """The ref of a constant object."""
+        number = identity(slot.value)
+        known = self.pool.constants.get(number)
+        if known is not None:
+            return known
+        code = 4 * self.pool.index(self.forwarding.resolve(slot)) + CONSTANT
+        self.pool.constants[number] = code
+        return code
+
+    def new_item(self) -> int:
+        """The ref of a new item, which is still empty."""
         self.items.append([])
         return 4 * (len(self.items) - 1) + ITEM
 
-    def _frozen(self, frame: FrozenFrame) -> int:
-        code = self.frames.get(frame.identity)
-        if code is None:
-            code = self.frames[frame.identity] = self._new_item()
-            base = -1 if frame.base is None else self.ref(frame.base)
-            item = [FRAME, self.pool.index(frame.shape), base]
-            self.add_refs(item, frame.values)
-            item.append(len(frame.arrays))
-            for array_items in frame.arrays:
-                self.add_refs(item, array_items)
-            self.items[code >> 2] = item
+    def frozen(self, frame: FrozenFrame) -> int:
+        """The ref of a frame."""
+        known = self.frames.get(frame.identity)
+        if known is not None:
+            self.refs[frame] = known
+            return known
+        code = self.new_item()
+        self.frames[frame.identity] = code
+        base = frame.base
+        item = [FRAME, self.pool.index(frame.shape), -1 if base is None else self.ref(base)]
+        self.add_refs(item, frame.values)
+        item.append(len(frame.arrays))
+        for array_items in frame.arrays:
+            self.add_refs(item, array_items)
+        self.items[code >> 2] = item
         self.refs[frame] = code
         return code
 
-    def add_refs(self, code: list[int], slots: Sequence[Any]) -> None:
+    def add_refs(self, code: list[int], slots: Sequence[object]) -> None:
         """Append the number of slots, and the ref of each."""
-        known, ref = self.refs.get, self.ref
         code.append(len(slots))
-        code += [known(slot) or ref(slot) for slot in slots]
+        for slot in slots:
+            code.append(self.ref(slot))
 
 
 def encode(
-    snapshot: Snapshot, resolve: Callable[[Value], Value], pool: Pool, stores: Sequence[Store] = ()
+    snapshot: Snapshot, forwarding: Forwarding, pool: Pool, stores: Sequence[Store] = ()
 ) -> tuple[Resume, tuple[Value, ...]]:
     """The resume data for `snapshot`, and the values that its exit must save.
 
-    resolve: tells what a recorded value has become: a Const, a value of the optimised trace, or a Virtual.
+    forwarding: what a recorded value has become: a Const, a value of the optimised trace, or a Virtual.
     stores: those that were delayed past the guard.
     """
-    encoder = _Encoder(resolve, pool)
+    encoder = Encoder(forwarding, pool, [], [], {HELD: MEMORY}, {})
+    code = encoded(encoder, snapshot, stores)
+    return Resume(array("i", code), pool.objects, pool.decoders), tuple(encoder.values)
+
+
+def encoded(encoder: Encoder, snapshot: Snapshot, stores: Sequence[Store]) -> list[int]:
+    """The code, in the grammar above."""
+    pool = encoder.pool
     body: list[int] = []
     count = 0
     level: Snapshot | None = snapshot
@@ -167,11 +197,11 @@ def encode(
         count += 1
         level = level.parent
     body.append(len(stores))
-    for obj, field, value in stores:
-        body += (encoder.ref(obj), pool.index(field), encoder.ref(value))
+    for obj, field_, value in stores:
+        body += (encoder.ref(obj), pool.index(field_), encoder.ref(value))
     items = encoder.items
     offset = 2 + len(items) + len(body)
-    code = [len(items)]
+    code: list[int] = [len(items)]
     for item in items:
         code.append(offset)
         offset += len(item)
@@ -179,4 +209,4 @@ def encode(
     code += body
     for item in items:
         code += item
-    return Resume(array("i", code), pool.objects, pool.decoders), tuple(encoder.values)
+    return code

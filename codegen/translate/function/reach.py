@@ -18,7 +18,8 @@ from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import modules_of, overrides, roots_of
 from tracer.frontend.classfields import field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of, is_of_jit
+from tracer.frontend.statictypes import OBJECT
 from tracer.ir.descr import Field
 from tracer.records import field, fields, record
 
@@ -47,6 +48,8 @@ class Program:
     """The classes of which translated code makes objects, exceptions apart."""
     errors: list[type] = field(factory=list)
     """The exception classes, written as records, of which translated code makes objects."""
+    refused: dict[Function, NotRestricted] = field(factory=dict)
+    """The functions of the JIT that stay Python, and why."""
     layouts: list[type] = field(factory=list)
     """The classes that have the fields of objects whose own class is known only when they are made."""
 
@@ -97,6 +100,7 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
             program.tops |= dict.fromkeys(classes, driver.top)
         if hasattr(function, "_jit_slot_"):
             program.slots.append(function)
+        _leave_to_host(program, graph)
         stack.extend(reversed(list(_called(graph))))
     whole = [f for f in program.graphs if hasattr(f, "_jit_translated_")]
     program.exported = frozenset((*functions, *program.portals, *program.slots, *whole))
@@ -107,6 +111,24 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
     program.errors += [cls for cls in new if issubclass(cls, BaseException) and fields(cls)]
     program.layouts += dict.fromkeys(i.extra for i in every if i.name == "allocate")
     return program
+
+
+def _leave_to_host(program: Program, graph: Graph) -> None:
+    """Have the host call the functions of the JIT that cannot be translated."""
+    for i in graph.instructions:
+        if i.name == "call" and is_of_jit(i.extra):
+            reason = program.refused.get(i.extra) or _refusal(i.extra)
+            if reason is not None:
+                program.refused[i.extra] = reason
+                i.name, i.extra, i.args = "residual", None, [Literal(i.extra, OBJECT), *i.args]
+
+
+def _refusal(function: Any) -> NotRestricted | None:
+    try:
+        graph_of(function, False)
+    except NotRestricted as reason:
+        return reason
+    return None
 
 
 def _read_in_place(program: Program) -> None:

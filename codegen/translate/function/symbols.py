@@ -25,8 +25,9 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_LATE = "o:codegen."
-"""The names of objects that are there only when the JIT starts begin so."""
+_LATE = ("codegen", "tracer")
+"""The packages whose objects are there only when the JIT starts, but for the next modules."""
+_EARLY = ("tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records")
 
 _PLAIN = (int, float, str, bytes, type(None), bool)
 _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
@@ -60,11 +61,11 @@ class Symbols:
 
     def early_objects(self) -> dict[str, str]:
         """The names of objects that code refers to from the start, by their symbols."""
-        return {symbol: name for symbol, name in self.objects.items() if not name.startswith(_LATE)}
+        return {symbol: name for symbol, name in self.objects.items() if not _is_late(name)}
 
     def late_objects(self) -> dict[str, str]:
         """The names of objects that code refers to when the JIT has started, by their symbols."""
-        return {symbol: name for symbol, name in self.objects.items() if name.startswith(_LATE)}
+        return {symbol: name for symbol, name in self.objects.items() if _is_late(name)}
 
     def function(self, name: str, prototype: str) -> str:
         """The LLVM text of a C function of the host."""
@@ -108,6 +109,15 @@ class Symbols:
         for key, value in vars(types).items():
             found.setdefault(id(value), f"o:types:{key}")
         return found
+
+
+def _is_late(name: str) -> bool:
+    """Is there an object with this name only when the JIT starts?"""
+    kind, _, rest = name.partition(":")
+    if kind == "t":
+        return any(map(_is_late, marshal.loads(bytes.fromhex(rest))))
+    module = rest.partition(":")[0]
+    return kind == "o" and module.partition(".")[0] in _LATE and module not in _EARLY
 
 
 def _at(module: str, path: str) -> Any:

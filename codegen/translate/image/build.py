@@ -24,6 +24,7 @@ from codegen.translate.image.link import link
 from codegen.translate.image.modules_build import build_modules
 from codegen.translate.image.pipeline import Translation, translate
 from codegen.translate.image.store import OF_JIT, PACKAGES, building, find, keep, place, read, save
+from tracer.frontend.check import modules_of
 
 
 def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., Any]] = ()) -> Image:
@@ -60,6 +61,13 @@ def compiled(translation: Translation, key: str) -> Image:
     return Image(key, code, list(objects.values()), list(late.values()), translation.exports, types)
 
 
+def functions_of_jit() -> list[Callable[..., Any]]:
+    """The functions of the JIT to translate. All its modules are imported: methods are looked for in all subclasses."""
+    for package in ("tracer", "codegen.units"):
+        list(modules_of(package))
+    return [resolve("o:" + path) for path in OF_JIT]
+
+
 def build_now(wanted: str) -> str:
     """Build and keep the image of the current sources. If another process is building it, wait for that.
 
@@ -68,7 +76,7 @@ def build_now(wanted: str) -> str:
     """
     with building(wanted, wait=True):
         if find(wanted) is None:
-            save(build(list(PACKAGES), wanted, [resolve("o:" + path) for path in OF_JIT]))
+            save(build(list(PACKAGES), wanted, functions_of_jit()))
         if read(modules.place(wanted), wanted, parts.parse) is None:
             keep(modules.place(wanted), build_modules(wanted))
         if library.find(wanted) is None:

@@ -12,12 +12,14 @@ Does not: import LLVM, or anything else that makes machine code.
 
 from __future__ import annotations
 
+import sys
 from _frozen_importlib import ModuleSpec, module_from_spec
 from _frozen_importlib_external import ExtensionFileLoader
 from types import SimpleNamespace
 
 from codegen.translate.function.symbols import resolve
 from codegen.translate.image.file import NAME, Image
+from codegen.translate.image.store import OF_JIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing", "
 
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
-    "filter_events", "let_pass", "leave_out", "helpers", "of_jit",
+    "filter_events", "let_pass", "leave_out", "helpers", "use_in_jit",
     "blocks_of", "deallocator", "has_called", "branch_counters",
 )  # fmt: skip
 """The functions that all portals share."""
@@ -94,14 +96,22 @@ class Native:
         return SimpleNamespace(**found)
 
     def of_jit(self) -> dict[str, Callable[..., Any]]:
-        """All functions, when the JIT starts: those of its own modules may be called from now on.
+        """The functions of the JIT's own modules, which may be called from now on, by their names.
 
         Raises: ImportError, KeyError, AttributeError: an object is missing.
         """
         if not self._is_whole:
             self._bind_late([resolve(name) for name in self._late])
             self._is_whole = True
-        return self.functions
+        return {path: self.functions[path] for path in OF_JIT}
+
+    def use_in_jit(self) -> None:
+        """Put native code in place of the JIT's functions, which starts: they are globals of their modules. Raises what
+        `of_jit` does.
+        """
+        for path, function in self.of_jit().items():
+            module, _, name = path.partition(":")
+            setattr(sys.modules[module], name, function)
 
     def library(self) -> Any:
         """The jitcode that was built with this code, or None."""

@@ -39,8 +39,9 @@ PACKAGES = (
 )  # fmt: skip
 """The packages that are translated: all but `interp.tlc`, which no program needs."""
 
-OF_JIT = ("codegen.units.machine.assembler:write_function",)
-"""Functions of the JIT that are translated, with all that they reach."""
+OF_JIT = ("codegen.units.machine.assembler:write_function", "tracer.resume.encode:encoded")
+"""Functions of the JIT that are translated, with all that they reach. Only as globals of their modules are they called.
+"""
 
 _SOURCES = ("objmodel", "interp", "tracer", "codegen")
 KEPT = 8

@@ -35,14 +35,8 @@ _PUSH_FRAME, _POP_FRAME = 0x53, 0x5B  # push rbx, pop rbx
 _LESS_STACK, _MORE_STACK = 0xEC8148, 0xC48148  # sub rsp, add rsp: before a constant of 32 bits
 
 
-def assembled(
-    emitter: MachineEmitter, address_of: Callable[[str], int], write: Callable[[Assembler], object]
-) -> bytes:
-    """The code of the function.
-
-    address_of: the address of a function that is called by its name.
-    write: `write_function`, or its native code.
-    """
+def assembled(emitter: MachineEmitter, address_of: Callable[[str], int]) -> bytes:
+    """The code of the function.  address_of: the address of a function that is called by its name."""
     for item, name in emitter.named:
         item.detail = address_of(name)
     code = new_code()
@@ -54,7 +48,7 @@ def assembled(
         [], [], [], [],
         emitter.entry,
     )  # fmt: skip
-    write(assembler)
+    write_function(assembler)
     return bytes(memoryview(code.buffer)[: code.at])
 
 

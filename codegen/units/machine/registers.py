@@ -81,7 +81,7 @@ class Registers:
         """The offset of the name's place on the stack; it gets one."""
         if name.slot < 0:
             if len(self.free) > 0 and not name.is_shared:
-                name.slot = last_of(self.free)
+                name.slot = self.free.pop()
             else:
                 name.slot = self.slots
                 self.slots = self.slots + 1
@@ -269,10 +269,3 @@ def offset_of(operand: Operand) -> Word:
     if type(operand) is Place and operand.base is not None:
         return operand.offset
     return 0
-
-
-def last_of(items: list[int]) -> Word:
-    """Take the last item."""
-    found = items.pop()
-    assert type(found) is int
-    return found

@@ -12,7 +12,7 @@ import pytest
 from interp.tlc import interpreter as tlc
 from interp.tlc import values as tlc_objects
 from tests.papers.interpreters import feedback, tiny
-from tracer.frontend.statements import graph_of
+from tracer.frontend.graphs import graph_of
 
 HOST_ONLY = {"run", "printable_location", "describe"}
 """Functions that only host code calls."""

@@ -8,12 +8,13 @@ from typing import Any
 from tests.proof.equivalence import Counts, prove_trace
 from tests.proof.watch import watching
 from tests.tracer.support import names
+from tracer.ir.forwarding import Constants
 from tracer.ir.text import Names, parse, show
 from tracer.ir.trace import Trace, Unit
 from tracer.ir.verify import verify, verify_unit
 from tracer.opt import SWITCHES, optimise_bridge, optimise_loop
 from tracer.opt.dead import without_dead_operations
-from tracer.opt.optimizer import Constants, Optimizer, Pass
+from tracer.opt.optimizer import Optimizer, Pass
 from tracer.opt.unroll import new_unit
 from tracer.resume.encode import Pool
 

@@ -11,6 +11,7 @@ from typing import Any
 from tests.tracer.opt.traces import WORLD
 from tests.tracer.support import A, B, Frame
 from tracer.backend.executor import Executor
+from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.trace import FINISHED, Exit, Label, Op, Trace, Unit, op
 from tracer.ir.values import Input, Value
 from tracer.opt.unroll import new_unit
@@ -32,12 +33,19 @@ def as_recorded(trace: Trace) -> Unit:
     return unit
 
 
+class _OneStep(Forwarding):
+    """Values of one turn stand for those of the turn before; these are not to be followed further."""
+
+    def resolve(self, value: Value) -> Value:
+        return self.forward.get(value, value)
+
+
 def _again(unit: Unit, old: Op, became: dict[Value, Value], name: str | None = None) -> Op:
     args, descr = ([], None) if name else ([became.get(a, a) for a in old.args], old.descr)
     new = op(name or old.name, *args, descr=descr)
     if new.spec.is_guard:
         assert old.snapshot is not None
-        resume, values = encode(old.snapshot, lambda v: became.get(v, v), Pool())
+        resume, values = encode(old.snapshot, _OneStep(Constants(), became), Pool())
         new.exit = Exit(len(unit.exits), new, values, resume, new.name == "guard_no_exception", unit)
         unit.exits.append(new.exit)
     unit.trace.ops.append(new)

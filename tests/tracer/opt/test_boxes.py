@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tests.tracer.opt.checks import check_opt
+from tracer.ir.forwarding import Constants
 from tracer.opt.boxes import Boxes
 from tracer.opt.fold import Fold
 from tracer.opt.guards import Guards
-from tracer.opt.optimizer import Constants
 from tracer.opt.rewrite import Rewrite
 
 

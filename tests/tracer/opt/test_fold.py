@@ -6,10 +6,11 @@ import pytest
 
 from tests.tracer.opt.checks import check_opt
 from tracer.backend.executor import is_foldable
+from tracer.ir.forwarding import Constants
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Op
 from tracer.opt.fold import Fold
-from tracer.opt.optimizer import Constants, Pass
+from tracer.opt.optimizer import Pass
 
 
 @pytest.mark.parametrize(

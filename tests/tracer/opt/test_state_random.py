@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from tests.tracer.opt.traces import random_inputs, record
+from tracer.ir.forwarding import Constants
 from tracer.ir.values import Input, Value
 from tracer.opt import PIPELINE
 from tracer.opt.fit import Fitter
-from tracer.opt.optimizer import Constants, Optimizer
+from tracer.opt.optimizer import Optimizer
 from tracer.opt.state import (
     Box,
     Constant,

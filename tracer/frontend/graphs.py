@@ -1,0 +1,40 @@
+"""Reads functions: the graph of each, once.
+
+In: a function whose source can be read.
+Out: its `Graph`. What is not restricted Python is reported as `NotRestricted`, with file, line and construct.
+
+    graph_of(f)            for traces: restricted Python
+    graph_of(f, False)     for translation; functions of the JIT itself, which no trace reaches, may be in wide
+                           restricted Python (`tracer.frontend.wide`)
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+from tracer.frontend.flowgraph import Graph
+from tracer.frontend.statements import Reader
+from tracer.frontend.wide import WideReader
+
+_OF_JIT = ("tracer", "codegen")
+"""The packages of the JIT itself."""
+
+
+@functools.cache
+def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
+    """The flow graph of `function`, in which `we_are_jitted()` has the value `jitted`.
+
+    Raises:
+        NotRestricted: its source is not restricted Python.
+    """
+    is_wide = not jitted and is_of_jit(function)
+    reader = WideReader(function) if is_wide else Reader(function)
+    reader.jitted = jitted
+    return reader.read()
+
+
+def is_of_jit(function: Callable[..., Any]) -> bool:
+    """Is this a function of the JIT itself?"""
+    return function.__module__.partition(".")[0] in _OF_JIT
