@@ -75,6 +75,8 @@ PROTOTYPES: dict[str, str] = {
 }
 """The functions that units may call by name."""
 ROUTINES = [name for name in PROTOTYPES if name.startswith("rt_")]
+CALLED_BY_NAME = ("PyObject_Vectorcall", "PyUnicode_ReadChar")
+"""The functions of the host that the first tier calls by name."""
 ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_busy", "rt_stand", "rt_give_back"]
 """What other modules are given."""
 

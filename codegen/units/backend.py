@@ -7,10 +7,10 @@ Out: `NativeBackend`, which compiles them in the background (or, `sync`, at once
     backend.compile(unit, done)
     exit, values = backend.run(unit, [1, 2.0, "x"])
 
-There are two tiers. Every unit is first compiled by `codegen.units.machine`, or by LLVM where that is not possible.
-When it has gone round `hot` times (short ones: more), it is compiled again with LLVM's optimisation; then its entry
-record and the targets of exits lead to the new code. The new code expects exits that have a bridge to be taken. If a
-bridge becomes hot later, the unit that leads to it is compiled once more, up to RENEWALS times.
+There are two tiers. Every unit is first compiled by `codegen.units.first`, or in the second tier where that is not
+possible. When it has gone round `hot` times (short ones: more), it is compiled again with LLVM's optimisation; then its
+entry record and the targets of exits lead to the new code. The new code expects exits that have a bridge to be taken.
+If a bridge becomes hot later, the unit that leads to it is compiled once more, up to RENEWALS times.
 A unit that cannot be compiled stays uncompiled: `report(unit, reason)` is called instead of `done`.
 
 Holds: replaced code is freed when no code of this backend is running; a unit is freed when the tracer says so.
@@ -45,11 +45,11 @@ from codegen.runtime.state import (
     State,
     stack_bounds,
 )
+from codegen.units.first.exits import HEAT_EXIT, HEAT_LEFT
+from codegen.units.first.tier import FirstTier
 from codegen.units.jitframes import running_units, waiting_calls
 from codegen.units.lowering import Lowering
-from codegen.units.machine.templates import PROCESSORS
-from codegen.units.making import UnitMaker
-from codegen.units.quick import HEAT_EXIT, HEAT_LEFT, Quick
+from codegen.units.making import PROCESSORS, UnitMaker
 from codegen.units.refcount import CompileError
 from codegen.units.unitcode import COOL, HOT, LLVM_AFTER, UnitCode, code_of_stand_in, heat_of
 from codegen.units.waysback import NativeWay
@@ -159,7 +159,7 @@ class NativeBackend:
             if made is not None:
                 self._install(unit, made[0], done, made[1])
                 return
-            job = self.maker.job(unit, done, 0 if self.hot else 2)
+            job = self.maker.job(unit, done)
         except (CompileError, LayoutError) as error:
             self.report(unit, str(error))
             return
@@ -396,7 +396,7 @@ class NativeBackend:
         code.heat[HEAT_LEFT] = COOL
         self.reheated += 1
         try:
-            job = self.maker.job(unit, _no_one, 2)
+            job = self.maker.job(unit, _no_one)
         except CompileError:
             return
         if self.sync:
@@ -425,7 +425,7 @@ class NativeBackend:
         code = unit.backend_data
         if code is not None and code.ir_text:
             return str(code.ir_text)
-        return self.maker.job(unit, _no_one, 0 if self.hot else 2).text
+        return self.maker.job(unit, _no_one).text
 
     def _finish(self, job: Job) -> None:
         if job is self._support:
@@ -439,7 +439,7 @@ class NativeBackend:
                 self.report(unit, job.error)
             return
         self._is_ready()
-        heat = w.heat if isinstance(w, Quick) else array("q", [COOL, 0])
+        heat = array("q", [COOL, 0])
         entries = w.entries if unit.backend_data is None else unit.backend_data.entries
         free = partial(self._compiler.dispose, job.handle)
         self._install(unit, w, done, UnitCode(
@@ -447,7 +447,7 @@ class NativeBackend:
             job.level,
         ))  # fmt: skip
 
-    def _install(self, unit: Unit, w: Lowering, done: Callable[[Unit], None], code: UnitCode) -> None:
+    def _install(self, unit: Unit, w: Lowering | FirstTier, done: Callable[[Unit], None], code: UnitCode) -> None:
         """Have `code` run for the unit from now on."""
         old, entries = unit.backend_data, code.entries
         if old is None:
@@ -467,9 +467,10 @@ class NativeBackend:
                 w.records.set_target(number, records.target(index))
                 way.bridge.backend_data.linked.append((w.records, number))
             way.backend_data.append((w.records, number))
-        if isinstance(w, Quick):
+        if isinstance(w, FirstTier):
             code.heat[HEAT_LEFT] = code.seen = code.lasts = heat_of(unit, self.hot)
-        code.expects = w.crossed
+        else:
+            code.expects = w.crossed
         unit.backend_data = code
         if old is None:
             unit.compiled = True

@@ -26,10 +26,10 @@ _ENDS = {spec.name for spec in OPS.values() if Effect.ENDS in spec.effect}
 
 
 def lower_unit(
-    name: str, unit: Unit, plan: Plan, layout: Layout, state: State, tier: type[Lowering] = Lowering
+    name: str, unit: Unit, plan: Plan, layout: Layout, state: State
 ) -> Lowering:
     """Write all of `unit`. Raises CompileError, LayoutError."""
-    w = tier(name, unit, plan, layout, state)
+    w = Lowering(name, unit, plan, layout, state)
     w.prologue()
     for index, op in enumerate(unit.trace.ops):
         w.index = index
@@ -47,7 +47,6 @@ def lower_unit(
             LOWER[name](w, op)
             learn(op, w.learned)
             _after(w, op)
-            w.settle(op)
     w.finish_text()
     return w
 
@@ -85,9 +84,7 @@ def _end(w: Lowering, op: Op) -> None:
     _drops(w)
     if counts.drain:
         w.drain()
-    if counts.collect and w.quick:
-        w.e.call("rt_collect")
-    elif counts.collect:
+    if counts.collect:
         with w.e.rarely(turn_is_due(w.e)):
             w.e.call("rt_collect")
     LOWER[op.name](w, op)

@@ -192,9 +192,6 @@ def _take_number(w: Lowering, op: Op, result: str, call: Call) -> None:
 
 def _drop_result(w: Lowering, result: str) -> None:
     e = w.e
-    if w.quick:
-        e.call("rt_decref", f"ptr {result}")
-        return
     there, on = e.fresh("result"), e.fresh("on")
     e.branch(w.failed, on, there, "!prof !1")
     e.block(there)

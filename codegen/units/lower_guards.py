@@ -11,7 +11,6 @@ from codegen.runtime.state import ALLOCATED, INTERRUPT, LIMBO_COUNT, OFFER_AFTER
 from codegen.units.emit import Emitter, address
 from codegen.units.lower_numbers import Lower
 from codegen.units.lowering import Lowering
-from codegen.units.quick import Quick
 from codegen.units.refcount import CompileError
 from codegen.youngobjects import COUNT, THRESHOLD
 from tracer.ir.trace import RETURNS, Op
@@ -72,16 +71,6 @@ def _turn(w: Lowering) -> str:
 def _guard_not_interrupted(w: Lowering, op: Op) -> None:
     e, counts = w.e, w.plan.counts[w.index]
     turns = counts.drain or counts.collect
-    if isinstance(w, Quick):
-        asked = (lambda: e.put("icmp ne i64 {}, 0", e.call("rt_turn")),) if turns else ()
-        w.guard_each(
-            op,
-            *asked,
-            lambda: e.put("icmp eq i32 {}, 0", _breaker(w)),
-            lambda: e.put("icmp eq i64 {}, 0", _waiting(e)),
-            w.cool,
-        )
-        return
     on = _turn(w) if turns else ""
     state = e.put("zext i32 {} to i64", _breaker(w))
     calm = e.put("icmp eq i64 {}, 0", e.put("or i64 {}, {}", state, _waiting(e)))

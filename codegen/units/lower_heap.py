@@ -79,9 +79,6 @@ def _setfield(w: Lowering, op: Op) -> None:
         return
     old = e.load("ptr", obj, where)
     e.store(f"ptr {stored}", obj, where)
-    if w.quick:
-        e.call("rt_drop", f"ptr {old}")
-        return
     there, on = e.fresh("old"), e.fresh("on")
     e.branch(e.put("icmp eq ptr {}, null", old), on, there, "!prof !1")
     e.block(there)
@@ -165,9 +162,6 @@ def _list_setitem(w: Lowering, op: Op) -> None:
 def _list_append(w: Lowering, op: Op) -> None:
     e = w.e
     items, value = (e.operand(a) for a in op.args)
-    if w.quick:
-        e.call("rt_push", f"ptr {items}", f"ptr {value}")
-        return
     size = e.load("i64", items, w.layout.size)
     room = e.load("i64", items, w.layout.list_allocated)
     fast, slow, done = e.fresh("fast"), e.fresh("slow"), e.fresh("appended")

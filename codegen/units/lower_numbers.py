@@ -123,13 +123,6 @@ def unbox_word(w: Lowering, obj: str, too_big: str) -> str:
     given.
     """
     e, layout = w.e, w.layout
-    if w.quick:
-        both = e.call("rt_unbox_any", f"ptr {obj}")
-        if too_big:
-            on = e.fresh("on")
-            e.branch(e.second(both), too_big, on)
-            e.block(on)
-        return e.first(both)
     size = e.load("i64", obj, layout.int_size)
     digits = e.load("i64", obj, layout.int_digits)
     low = e.put("and i64 {}, 1073741823", digits)
@@ -224,7 +217,7 @@ def _slow_box(w: Lowering, name: str, argument: str, slow: str, done: str) -> st
 def box_word(w: Lowering, value: str) -> str:
     """An owned host int: from the host's small ones, from a free block, or from a routine."""
     e, layout = w.e, w.layout
-    if w.quick or not layout.own_boxes:
+    if not layout.own_boxes:
         return e.call("rt_box_int", f"i64 {value}")
     cached, large, slow, done = (e.fresh(s) for s in ("cached", "large", "slow", "boxed"))
     index = e.put("add i64 {}, 5", value)
@@ -258,7 +251,7 @@ def box_word(w: Lowering, value: str) -> str:
 def box_double(w: Lowering, value: str) -> str:
     """An owned host float: from a free block, or from a routine."""
     e = w.e
-    if w.quick or not w.layout.own_boxes:
+    if not w.layout.own_boxes:
         return e.call("rt_box_float", f"double {value}")
     slow, done = e.fresh("slow"), e.fresh("boxed")
     head = _take_block(w, float, "", slow)

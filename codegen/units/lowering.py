@@ -59,14 +59,12 @@ class Header:
 class Lowering:
     """The state that lowering functions share."""
 
-    quick = False  # the first tier (`codegen.units.quick`): little text, many calls
-
     def __init__(self, name: str, unit: Unit, plan: Plan, layout: Layout, state: State) -> None:
         self.unit = unit
         self.plan = plan
         self.layout = layout
         self.name = name
-        self.e = self._emitter(layout, state)
+        self.e = Emitter(name, layout, state)
         self.entries = unit.backend_data.entries if unit.backend_data is not None else abi.Records(1)
         self.exits: list[Exit] = []
         self._exit_index: dict[int, int] = {}
@@ -92,9 +90,6 @@ class Lowering:
         self.failed = ""  # an i1: did the call before raise?
         self.call_result: Op | None = None
         self.stores = ExitStores()
-
-    def _emitter(self, layout: Layout, state: State) -> Emitter:
-        return Emitter(self.name, layout, state)
 
     # -- entries -----------------------------------------------------------------------
 
@@ -171,9 +166,6 @@ class Lowering:
     def exit_with(self, op: Op, exception: str, absent: Value | None = None) -> str:
         """A cold block that leaves through `op`'s exit with an exception that was fetched already. Returns its name."""
         return self.exit_to(op, lambda: exception, absent)
-
-    def settle(self, op: Op) -> None:
-        """After an operation: nothing more to do in this tier."""
 
     def finish_text(self) -> None:
         """After all operations: write the headers' phis, and what the exits store."""

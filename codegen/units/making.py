@@ -3,8 +3,8 @@
 In: an optimised unit.
 Out: `UnitCode`, ready to run; or a `Job`.
 
-    code_of(unit)       None if LLVM has to make the first tier, too: the unit, or the system, does not allow the other
-    job(unit, level)    LLVM text, and what its symbols stand for
+    code_of(unit)       None if the unit, or the system, does not allow the first tier
+    job(unit, done)     LLVM text, and what its symbols stand for
 
 Does not: install code, or decide which tier a unit is for.
 """
@@ -18,18 +18,20 @@ from functools import partial
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job
 from codegen.pages import Pages
-from codegen.runtime.module import PROTOTYPES
+from codegen.runtime.module import CALLED_BY_NAME, PROTOTYPES, ROUTINES
 from codegen.runtime.state import State
 from codegen.units import balance
+from codegen.units.first.tier import FirstTier
 from codegen.units.lower import lower_unit
-from codegen.units.lowering import Lowering
-from codegen.units.machine.assembler import assembled
-from codegen.units.machine.templates import Refused
-from codegen.units.machine.writing import MachineEmitter, MachineLowering
-from codegen.units.quick import Quick
-from codegen.units.refcount import make_plan
+from codegen.units.refcount import Plan, Refused, make_plan
 from codegen.units.unitcode import UnitCode
 from tracer.ir.trace import Unit
+
+PROCESSORS = ("x86_64", "AMD64")
+"""The system's names of the processors that there is an assembler for."""
+
+LEVEL = 2
+"""How much LLVM optimises."""
 
 
 class UnitMaker:
@@ -47,40 +49,39 @@ class UnitMaker:
         self._support = support
         self._serial = itertools.count(1)
         self._symbols: dict[str, int] = {}
+        self._addresses: dict[str, int] | None = None  # of what the first tier calls by name
 
-    def _lowered(self, unit: Unit, way: type[Lowering]) -> Lowering:
+    def _plan(self, unit: Unit) -> Plan:
         plan = make_plan(unit)
         if self.checking:
             balance.check(unit, plan)
-        name = f"unit_{unit.number}_{next(self._serial)}"
-        return lower_unit(name, unit, plan, self._layout, self._state, way)
+        return plan
 
-    def code_of(self, unit: Unit) -> tuple[Lowering, UnitCode] | None:
-        """The unit's code in the first tier, and how it was lowered.  Raises CompileError, LayoutError."""
+    def _name(self, unit: Unit) -> str:
+        return f"unit_{unit.number}_{next(self._serial)}"
+
+    def code_of(self, unit: Unit) -> tuple[FirstTier, UnitCode] | None:
+        """The unit's code in the first tier, and what else there is of it.  Raises CompileError, LayoutError."""
         if self.pages is None:
             return None
+        if self._addresses is None:
+            called = {name: self._symbol(name) for name in CALLED_BY_NAME}
+            self._addresses = called | {name: self._support.addresses[name] for name in ROUTINES}
+        w = FirstTier(unit, self._plan(unit), self._layout, self._state, self._addresses)
         try:
-            w = self._lowered(unit, MachineLowering)
-            assert isinstance(w, MachineLowering)
-            assert isinstance(w.e, MachineEmitter)
-            address = self.pages.add(assembled(w.e, partial(self._address, w)))
+            address = self.pages.add(w.code())
         except (Refused, OSError):
             return None
         free = partial(self.pages.free, address)
         return w, UnitCode(
-            w.name, address, w.entries.address, "", w.records, w.entries, w.e.alive, free, w.heat, 0
+            self._name(unit), address, w.entries.address, "", w.records, w.entries, w.alive, free, w.heat, 0
         )  # fmt: skip
 
-    def _address(self, w: Lowering, name: str) -> int:
-        if _is_routine(name):
-            return self._support.addresses[name]
-        return w.e.imports[name] if name in w.e.imports else self._symbol(name)
-
-    def job(self, unit: Unit, done: Callable[[Unit], None], level: int) -> Job:
-        """The job that compiles the unit; its owner is (unit, how it was lowered, done).  Raises CompileError,
-        LayoutError.
+    def job(self, unit: Unit, done: Callable[[Unit], None]) -> Job:
+        """The job that compiles the unit in the second tier; its owner is (unit, how it was lowered, done).  Raises
+        CompileError, LayoutError.
         """
-        w = self._lowered(unit, Lowering if level else Quick)
+        w = lower_unit(self._name(unit), unit, self._plan(unit), self._layout, self._state)
         imports = dict(w.e.imports)
         uses = []
         for symbol in w.e.symbols:
@@ -88,7 +89,7 @@ class UnitMaker:
                 uses.append(symbol)
             elif symbol not in imports and not symbol.startswith("llvm."):
                 imports[symbol] = self._symbol(symbol)
-        return Job(w.e.text(), imports, (w.name,), self._support, tuple(uses), level, self.checking, (unit, w, done))
+        return Job(w.e.text(), imports, (w.name,), self._support, tuple(uses), LEVEL, self.checking, (unit, w, done))
 
     def _symbol(self, name: str) -> int:
         found = self._symbols.get(name)

@@ -25,7 +25,6 @@ Does not: write code.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
 
 from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect
@@ -36,6 +35,10 @@ from tracer.records import record
 
 class CompileError(Exception):
     """This unit cannot be compiled. The message says why."""
+
+
+class Refused(CompileError):
+    """The first tier cannot make this unit's code."""
 
 
 LOADS = {"getfield_r", "list_getitem", "tuple_getitem"}
@@ -70,12 +73,12 @@ class Counts:
     """The counting around one operation."""
 
     drain: bool = False  # before it: run the deallocations that wait
-    take: Sequence[Value] = ()  # before it: count up
+    take: tuple[Value, ...] = ()  # before it: count up
     own: bool = False  # after it: count the result up
-    drop: Sequence[Value] = ()  # after it: count down
+    drop: tuple[Value, ...] = ()  # after it: count down
     at_once: bool = False  # may the drops run code here?
-    exit_take: Sequence[Value] = ()  # in its exit: count up
-    exit_drop: Sequence[Value] = ()  # in its exit: count down
+    exit_take: tuple[Value, ...] = ()  # in its exit: count up
+    exit_drop: tuple[Value, ...] = ()  # in its exit: count down
     exit_drain: bool = False  # in its exit: run the deallocations that wait
     collect: bool = False  # before it, after the drain: let the host's collector run
 

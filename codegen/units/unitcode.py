@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from codegen.abi import Records
-from codegen.units.quick import HEAT_LEFT
+from codegen.units.first.exits import HEAT_LEFT
 from tracer.ir.trace import Unit
 from tracer.records import field, record
 
@@ -31,7 +31,7 @@ class UnitCode:
     entries: Records = field(shown=False)
     alive: list[object] = field(shown=False)  # keeps alive: constants, and the units that it jumps to
     free: Callable[[], None] = field(shown=False)  # gives back its memory, when it cannot be running
-    heat: Any = field(shown=False)  # two words, see `codegen.units.quick`
+    heat: Any = field(shown=False)  # two words, see `codegen.units.first.tier`
     tier: int  # 0: the first; else LLVM's level in the second
     seen: int = 0  # the heat when `rounds` was called last
     lasts: int = 0  # the heat when it was compiled

@@ -101,13 +101,17 @@ class Calls(Expressions):
             if position < len(args):
                 value: Operand = args[position]
             else:
-                default = default_of(cls, name)
-                if default is MISSING:
-                    raise self.error(node, f"expected an argument for {cls.__name__}.{name}, found none")
-                value = Literal(default, type_of_constant(default))
+                value = self.default(node, cls, name)
             verb = "setframe" if getattr(cls, "_jit_virtualizable_", False) else "setfield"
             self.emit_into(None, verb, [result, self.convert(value, declared, node)], field)
         return result
+
+    def default(self, node: ast.Call, cls: type, name: str) -> Operand:
+        """What a field holds for which there is no argument."""
+        default = default_of(cls, name)
+        if default is MISSING:
+            raise self.error(node, f"expected an argument for {cls.__name__}.{name}, found none")
+        return Literal(default, type_of_constant(default))
 
     def call_function(self, node: ast.AST, function: types.FunctionType, args: list[Operand]) -> Operand:
         names = function.__code__.co_varnames[: function.__code__.co_argcount]

@@ -148,6 +148,8 @@ def _evaluated(annotation: str, cls: type) -> Any:
     for number, namespace in enumerate(namespaces):
         try:
             return eval(annotation, {}, CheckedNames(namespace))
+        except TypeError:  # `array[int]`, which the host cannot make
+            return object
         except NameError:
             if number == len(namespaces) - 1:
                 raise

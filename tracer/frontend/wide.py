@@ -31,7 +31,7 @@ from tracer.frontend.flowgraph import Literal, Operand
 from tracer.frontend.statements import Reader
 from tracer.frontend.statictypes import BOOL, OBJECT, WORD, Type, type_of_constant
 from tracer.hints import NO_MORE, call_named
-from tracer.records import MISSING, evolve
+from tracer.records import MISSING, evolve, fields
 
 _LIST = Type("r", list, OBJECT, exact=True)
 _TUPLE = Type("r", tuple, OBJECT, exact=True)
@@ -397,6 +397,14 @@ class WideReader(Reader):
 
     # -- attributes and calls --------------------------------------------------------
 
+    def default(self, node: ast.Call, cls: type, name: str) -> Operand:
+        factory = next(f.factory for f in fields(cls) if f.name == name)
+        if factory is list:
+            return self.emit("newlist", _LIST, [])
+        if factory in (dict, set):
+            return self.residual(factory, [], node, Type("r", factory, OBJECT, exact=True))
+        return super().default(node, cls, name)
+
     def expr_Attribute(self, node: ast.Attribute) -> Operand:
         is_global = isinstance(node.value, ast.Name) and node.value.id not in self.variables
         if not is_global:
@@ -429,6 +437,8 @@ class WideReader(Reader):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name in ("any", "all") and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             return self.quantified(node, name == "any", node.args[0])
+        if name in ("max", "min") and len(node.args) == 2 and not node.keywords:
+            return self.extreme(node, ast.Gt() if name == "max" else ast.Lt())
         if not node.keywords and not _has_star(node.args):
             return super().expr_Call(node)
         if any(keyword.arg is None for keyword in node.keywords) or _has_star(node.args):
@@ -506,6 +516,16 @@ class WideReader(Reader):
             return super().method_call(node, func)
         bound = self.host_attribute(value, func) if not self.has_field(value, func.attr) else self.expr_Attribute(func)
         return self.emit("residual", OBJECT, [bound, *self.objects(self.arguments(node.args), node)])
+
+    def extreme(self, node: ast.Call, better: ast.cmpop) -> Operand:
+        """`max` or `min` of two: the first one, unless the second one is better."""
+        names: list[ast.expr] = []
+        for part in node.args:
+            held = f".value{next(self._numbers)}"
+            self.assign(held, self.hold(self.expression(part)), node)
+            names.append(ast.Name(held, ast.Load()))
+        chosen = ast.IfExp(ast.Compare(names[1], [better], [names[0]]), names[1], names[0])
+        return self.expression(ast.fix_missing_locations(ast.copy_location(chosen, node)))
 
     def quantified(self, node: ast.Call, is_any: bool, generated: ast.GeneratorExp) -> Operand:
         """`any` or `all` of a generator expression: a loop that may end early."""

@@ -67,6 +67,9 @@ class OpSpec:
     commutes: bool = False
     descr: str = ""  # what the `descr` of an operation must be: "field", "class", "items", "call", "label" or ""
 
+    number: int = field(init=False, default=-1)
+    """Its place in the table."""
+
     # --- computed from the columns above once, because they are read so often
     argument_kinds: str = field(init=False, factory=_argument_kinds, computed=True)
     """The kinds of the arguments; `*` stands for any number of any kind."""
@@ -194,6 +197,9 @@ _ROWS = [
     OpSpec("raise", "r -> -", Effect.ENDS, "the traced function raises a"),
     OpSpec("exit", "- -> -", EXIT | Effect.ENDS, "leave the trace, always"),
 ]
+
+for _number, _row in enumerate(_ROWS):
+    _row.number = _number
 
 OPS: dict[str, OpSpec] = {row.name: row for row in _ROWS}
 """Every trace operation by name."""

@@ -25,7 +25,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_LATE = ("codegen", "tracer")
+OF_JIT = ("codegen", "tracer")
 """The packages whose objects are there only when the JIT starts, but for the next modules."""
 _EARLY = ("tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records")
 
@@ -61,11 +61,11 @@ class Symbols:
 
     def early_objects(self) -> dict[str, str]:
         """The names of objects that code refers to from the start, by their symbols."""
-        return {symbol: name for symbol, name in self.objects.items() if not _is_late(name)}
+        return {symbol: name for symbol, name in self.objects.items() if not is_late(name)}
 
     def late_objects(self) -> dict[str, str]:
         """The names of objects that code refers to when the JIT has started, by their symbols."""
-        return {symbol: name for symbol, name in self.objects.items() if _is_late(name)}
+        return {symbol: name for symbol, name in self.objects.items() if is_late(name)}
 
     def function(self, name: str, prototype: str) -> str:
         """The LLVM text of a C function of the host."""
@@ -103,7 +103,7 @@ class Symbols:
     def _find_globals(self) -> dict[int, str]:
         found: dict[int, str] = {}
         for name, module in sorted(sys.modules.copy().items()):
-            if any(name == p or name.startswith(p + ".") for p in (*self.packages, "tracer")):
+            if any(name == p or name.startswith(p + ".") for p in (*self.packages, "tracer", "codegen.units")):
                 for key, value in vars(module).items():
                     found.setdefault(id(value), f"o:{name}:{key}")
         for key, value in vars(types).items():
@@ -111,13 +111,13 @@ class Symbols:
         return found
 
 
-def _is_late(name: str) -> bool:
+def is_late(name: str) -> bool:
     """Is there an object with this name only when the JIT starts?"""
     kind, _, rest = name.partition(":")
     if kind == "t":
-        return any(map(_is_late, marshal.loads(bytes.fromhex(rest))))
+        return any(map(is_late, marshal.loads(bytes.fromhex(rest))))
     module = rest.partition(":")[0]
-    return kind == "o" and module.partition(".")[0] in _LATE and module not in _EARLY
+    return kind == "o" and module.partition(".")[0] in OF_JIT and module not in _EARLY
 
 
 def _at(module: str, path: str) -> Any:

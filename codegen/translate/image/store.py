@@ -39,7 +39,10 @@ PACKAGES = (
 )  # fmt: skip
 """The packages that are translated: all but `interp.tlc`, which no program needs."""
 
-OF_JIT = ("codegen.units.machine.assembler:write_function", "tracer.resume.encode:encoded")
+OF_JIT = (
+    "codegen.units.first.first_unit:write_unit", "codegen.units.machine.assembler:write_function",
+    "tracer.resume.encode:encoded",
+)  # fmt: skip
 """Functions of the JIT that are translated, with all that they reach. Only as globals of their modules are they called.
 """
 

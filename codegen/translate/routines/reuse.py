@@ -30,7 +30,7 @@ from codegen.layout import Layout
 from codegen.runtime.blocks import Body, body_of
 from codegen.runtime.state import BLOCKS_ROOM
 from codegen.translate.function.reach import Program
-from codegen.translate.function.symbols import Symbols
+from codegen.translate.function.symbols import OF_JIT, Symbols
 
 PREVIOUS, _DICT, _VALUES = -8, -24, -32
 """Words before an object: the collector's second, with its flags; the managed dict; its values or weak references."""
@@ -67,10 +67,12 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
 
 
 def freed_here(program: Program, layout: Layout) -> list[type]:
-    """The classes whose objects come here if the host frees them: those with blocks, and no derived classes."""
+    """The classes whose objects come here if the host frees them: those with blocks, and no derived classes. Those of
+    the JIT are not there yet.
+    """
     found = []
     for cls in program.made:
-        body = body_of(layout, cls)
+        body = None if cls.__module__.partition(".")[0] in OF_JIT else body_of(layout, cls)
         if body is not None and not cls.__subclasses__() and (not body.has_finalizer or _finalizer(program, cls)):
             found.append(cls)
     return found

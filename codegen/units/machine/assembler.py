@@ -1,6 +1,6 @@
 """Turns the instructions of a unit into machine code.
 
-In: a `MachineEmitter`, and the addresses of functions.
+In: the instructions of a unit.
 Out: the bytes of its function, which may lie anywhere.
 
     compare t1, 5        cmp rax, 5        a condition stays in the flags, for the branch behind it
@@ -15,8 +15,6 @@ assembler is native code, too.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from codegen.units.machine import x86
 from codegen.units.machine.assembling import Assembler, Writer, asked, is_short, result_of, settle, value_of
 from codegen.units.machine.code import new_code
@@ -26,7 +24,6 @@ from codegen.units.machine.memory import MEMORY_WRITERS
 from codegen.units.machine.operations import DOUBLE_WRITERS, WORD_WRITERS
 from codegen.units.machine.passing import Moves, write_call
 from codegen.units.machine.registers import REGISTERS, new_registers
-from codegen.units.machine.writing import MachineEmitter
 from codegen.units.machine.x86 import RAX, RBX, RDI, RSP
 from tracer.hints import Word
 
@@ -35,18 +32,21 @@ _PUSH_FRAME, _POP_FRAME = 0x53, 0x5B  # push rbx, pop rbx
 _LESS_STACK, _MORE_STACK = 0xEC8148, 0xC48148  # sub rsp, add rsp: before a constant of 32 bits
 
 
-def assembled(emitter: MachineEmitter, address_of: Callable[[str], int]) -> bytes:
-    """The code of the function.  address_of: the address of a function that is called by its name."""
-    for item, name in emitter.named:
-        item.detail = address_of(name)
+def assembled(items: list[Instruction], entry: Block, call_words: int) -> bytes:
+    """The code of a function.
+
+    items: its instructions in the order of their code.
+    entry: the block that it begins in.
+    call_words: how many words of its stack there are for arguments of vectorcalls.
+    """
     code = new_code()
     assembler = Assembler(
         code,
-        new_registers(code, 8 * emitter.call_words),
+        new_registers(code, 8 * call_words),
         Moves([-1] * REGISTERS),
-        [*emitter.lines, *emitter.cold],
+        items,
         [], [], [], [],
-        emitter.entry,
+        entry,
     )  # fmt: skip
     write_function(assembler)
     return bytes(memoryview(code.buffer)[: code.at])
