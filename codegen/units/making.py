@@ -20,10 +20,10 @@ from codegen.llvm import Job
 from codegen.pages import Pages
 from codegen.runtime.module import CALLED_BY_NAME, PROTOTYPES, ROUTINES
 from codegen.runtime.state import State
-from codegen.units import balance
+from codegen.units import balance, refcount
 from codegen.units.first.tier import FirstTier
 from codegen.units.lower import lower_unit
-from codegen.units.refcount import Plan, Refused, make_plan
+from codegen.units.refcount import Plan, Refused
 from codegen.units.unitcode import UnitCode
 from tracer.ir.trace import Unit
 
@@ -52,7 +52,7 @@ class UnitMaker:
         self._addresses: dict[str, int] | None = None  # of what the first tier calls by name
 
     def _plan(self, unit: Unit) -> Plan:
-        plan = make_plan(unit)
+        plan = refcount.make_plan(unit)
         if self.checking:
             balance.check(unit, plan)
         return plan
@@ -60,14 +60,18 @@ class UnitMaker:
     def _name(self, unit: Unit) -> str:
         return f"unit_{unit.number}_{next(self._serial)}"
 
+    def first_tier(self, unit: Unit) -> FirstTier:
+        """The unit, prepared for the first tier.  Raises CompileError, LayoutError."""
+        if self._addresses is None:
+            called = {name: self._symbol(name) for name in CALLED_BY_NAME}
+            self._addresses = called | {name: self._support.addresses[name] for name in ROUTINES}
+        return FirstTier(unit, self._plan(unit), self._layout, self._state, self._addresses)
+
     def code_of(self, unit: Unit) -> tuple[FirstTier, UnitCode] | None:
         """The unit's code in the first tier, and what else there is of it.  Raises CompileError, LayoutError."""
         if self.pages is None:
             return None
-        if self._addresses is None:
-            called = {name: self._symbol(name) for name in CALLED_BY_NAME}
-            self._addresses = called | {name: self._support.addresses[name] for name in ROUTINES}
-        w = FirstTier(unit, self._plan(unit), self._layout, self._state, self._addresses)
+        w = self.first_tier(unit)
         try:
             address = self.pages.add(w.code())
         except (Refused, OSError):

@@ -30,7 +30,7 @@ from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect
 from tracer.ir.trace import Op, Unit
 from tracer.ir.values import Const, Value
-from tracer.records import record
+from tracer.records import field, record
 
 
 class CompileError(Exception):
@@ -138,7 +138,7 @@ def consumed(op: Op) -> list[Value]:
 def segments(unit: Unit) -> list[Segment]:
     """The segments of a unit. Raises CompileError if its labels are not as they should be."""
     ops = unit.trace.ops
-    if not ops or Effect.ENDS not in ops[-1].spec.effect:
+    if not ops or not ops[-1].spec.ends:
         raise CompileError("the unit does not end with a jump, finish or exit")
     found = []
     start = 0
@@ -149,7 +149,7 @@ def segments(unit: Unit) -> list[Segment]:
                 raise CompileError("a label's arguments must be different values")
             found.append(Segment(defined, start, index))
             start, defined = index + 1, tuple(op.descr.inputs)
-        elif Effect.ENDS in op.spec.effect and index + 1 < len(ops) and ops[index + 1].name != "label":
+        elif op.spec.ends and index + 1 < len(ops) and ops[index + 1].name != "label":
             raise CompileError("operations follow the end of the unit")
     found.append(Segment(defined, start, len(ops) - 1))
     return found
@@ -160,7 +160,8 @@ def make_plan(unit: Unit) -> Plan:
     ops = unit.trace.ops
     plan = Plan([Counts() for _ in ops], set(), [])
     for segment in segments(unit):
-        _Planner(ops, segment, plan).run()
+        at = dict.fromkeys(segment.defined, segment.start - 1)
+        _Planner(ops, segment, plan, at).run()
     return plan
 
 
@@ -184,17 +185,19 @@ def learn(op: Op, known: dict[Value, type]) -> None:
         known[op.args[0]] = op.args[1].value
 
 
+@record(weakref_slot=False)
 class _Planner:
     """Plans one segment."""
 
-    def __init__(self, ops: list[Op], segment: Segment, plan: Plan) -> None:
-        self.ops = ops
-        self.segment = segment
-        self.plan = plan
-        self.last: dict[Value, int] = {}
-        self.at: dict[Value, int] = dict.fromkeys(segment.defined, segment.start - 1)
-        self.known: dict[Value, type] = {}
-        self.borrowed: set[Value] = set()
+    ops: list[Op]
+    segment: Segment
+    plan: Plan
+    at: dict[Value, int]
+    """Where each value is defined."""
+    last: dict[Value, int] = field(factory=dict)
+    """Where each value is used last."""
+    known: dict[Value, type] = field(factory=dict)
+    borrowed: set[Value] = field(factory=set)
 
     def run(self) -> None:
         self._read()

@@ -16,12 +16,21 @@ from codegen.translate.image.build import build, functions_of_jit
 from codegen.translate.image.load import load
 from codegen.translate.image.store import save
 from codegen.units.backend import NativeBackend
+from codegen.units.first.first_unit import write_unit
 from codegen.units.machine import assembler
 from codegen.units.machine.assembler import write_function
 from codegen.units.machine.assembling import Assembler
+from codegen.units.machine.instructions import Block, Instruction, Name, Place
+from codegen.units.refcount import Counts, make_plan
 from tests.tracer.opt.runs import as_recorded
 from tests.tracer.opt.traces import random_inputs, record
+from tracer.ir.forwarding import Constants, Forwarding
+from tracer.ir.snapshot import HELD
+from tracer.ir.trace import Unit
+from tracer.ir.values import Const
 from tracer.opt import optimise_loop
+from tracer.records import fields
+from tracer.resume.encode import MEMORY, Encoder, Pool, encoded
 
 WRITE = "codegen.units.machine.assembler:write_function"
 
@@ -57,12 +66,78 @@ def test_machine_code_is_the_same(
 
     monkeypatch.setattr(assembler, "write_function", write_twice)
     backend = NativeBackend(sync=True, hot=1 << 60)
-    r = Random(seed)
-    trace = record(r, random_inputs(r), 20 + 60 * seed)
-    for unit in (as_recorded(trace), optimise_loop(trace, 0, "L")):
+    for unit in units(seed):
         backend.compile(unit, lambda unit: None)
         backend.release(unit)
     assert len(sizes) == 2
+
+
+def units(seed: int) -> list[Unit]:
+    """A random loop as it is recorded, and optimised."""
+    r = Random(seed)
+    trace = record(r, random_inputs(r), 20 + 60 * seed)
+    return [as_recorded(trace), optimise_loop(trace, 0, "L")]
+
+
+def shown(lines: list[Instruction]) -> list[Any]:
+    """Instructions, comparable: names and blocks by the order in which they come."""
+    numbers: dict[int, int] = {}
+
+    def of(thing: Any) -> Any:
+        if type(thing) in (Name, Block):
+            return type(thing).__name__, numbers.setdefault(id(thing), len(numbers))
+        if type(thing) is Place:
+            return of(thing.base), thing.offset
+        return thing
+
+    def all_of(block: Any) -> Any:
+        return [(of(way.target), list(map(of, way.names)), list(map(of, way.operands))) for way in block.ways]
+
+    found: list[Any] = [(i.what, of(i.result), i.detail, of(i.flag), i.double, *map(of, i.operands)) for i in lines]
+    found += [all_of(part) for i in lines for part in i.operands if type(part) is Block]
+    return found + [(n.kind, n.uses, n.is_shared) for i in lines for n in (i.result, *i.operands) if type(n) is Name]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_instructions_are_the_same(translated: dict[str, Callable[..., Any]], seed: int) -> None:
+    backend = NativeBackend(sync=True, hot=1 << 60)
+    for unit in units(seed):
+        plain, native = (backend.maker.first_tier(unit)._writing for _ in range(2))
+        native.heat_at, native.exits.records, native.entries = plain.heat_at, plain.exits.records, plain.entries
+        write_unit(plain)
+        translated["codegen.units.first.first_unit:write_unit"](native)
+        assert shown([*native.lines, *native.cold]) == shown([*plain.lines, *plain.cold])
+        assert (native.exits.sites, native.exits.numbers) == (plain.exits.sites, plain.exits.numbers)
+        assert [id(one) for one in native.alive] == [id(one) for one in plain.alive]
+        assert native.call_words == plain.call_words
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_plans_are_the_same(translated: dict[str, Callable[..., Any]], seed: int) -> None:
+    for unit in units(seed):
+        plain, native = make_plan(unit), translated["codegen.units.refcount:make_plan"](unit)
+        assert native.borrowed == plain.borrowed
+        assert native.known == plain.known
+        names = [f.name for f in fields(Counts)]
+        every = [[[getattr(counts, name) for name in names] for counts in plan.counts] for plan in (native, plain)]
+        assert every[0] == every[1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_resume_data_is_the_same(translated: dict[str, Callable[..., Any]], seed: int) -> None:
+    r = Random(seed)
+    trace = record(r, random_inputs(r), 20 + 60 * seed)
+    found = []
+    for encode in (encoded, translated["tracer.resume.encode:encoded"]):
+        pool, forwarding = Pool(), Forwarding(Constants())
+        codes = []
+        for op in trace.ops:
+            if op.snapshot is not None:
+                encoder = Encoder(forwarding, pool, [], [], {HELD: MEMORY}, {})
+                codes.append((encode(encoder, op.snapshot, ()), encoder.values))
+        kept = [thing.value if type(thing) is Const else thing for thing in pool.objects]
+        found.append((codes, [id(thing) for thing in kept if not isinstance(thing, (int, float))]))
+    assert found[0] == found[1]
 
 
 def test_a_long_function_needs_more_room(

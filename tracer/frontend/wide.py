@@ -54,6 +54,16 @@ class WideReader(Reader):
         """A call of something of the host."""
         return self.emit("residual", result, [Literal(function, OBJECT), *self.objects(args, node)])
 
+    def convert(self, value: Operand, wanted: Type, node: ast.AST) -> Operand:
+        """As `GraphBuilder.convert`; of any object, an annotation is believed: the type checker has read it."""
+        found = self.type_of(value)
+        if found.kind == "r" and (found.cls is None or found.optional):
+            if wanted.kind == "r":
+                return value
+            if found.cls is None:
+                return super().convert(self.emit("move", Type("r", wanted.cls), [value]), wanted, node)
+        return super().convert(value, wanted, node)
+
     def as_declared(self, value: Operand, declared: Type, node: ast.AST) -> Operand:
         """An object that the host has given, of which an annotation says what it is."""
         if declared.kind == "r":

@@ -79,6 +79,8 @@ class OpSpec:
     """May this operation leave the trace through an exit?"""
     is_pure: bool = field(init=False, factory=_is_pure, computed=True)
     """Does it only compute a result from its arguments? Then it can be folded, merged and dropped."""
+    ends: bool = field(init=False, factory=lambda spec: Effect.ENDS in spec.effect, computed=True)
+    """Does it end the trace?"""
     has_side_effects: bool = field(init=False, factory=_has_side_effects, computed=True)
     """Would executing it twice make a difference?"""
 

@@ -41,7 +41,7 @@ PACKAGES = (
 
 OF_JIT = (
     "codegen.units.first.first_unit:write_unit", "codegen.units.machine.assembler:write_function",
-    "tracer.resume.encode:encoded",
+    "codegen.units.refcount:make_plan", "tracer.resume.encode:encoded",
 )  # fmt: skip
 """Functions of the JIT that are translated, with all that they reach. Only as globals of their modules are they called.
 """

@@ -17,12 +17,11 @@ from codegen.units.first.first_heap import HEAP_WRITERS
 from codegen.units.first.first_numbers import NUMBER_WRITERS, Write
 from codegen.units.first.homes import Writing
 from codegen.units.refcount import TURNS, CompileError, Counts, Refused, learn
-from tracer.ir.ops import OPS, Effect
+from tracer.ir.ops import OPS
 from tracer.ir.trace import Op
 
 _LABEL = OPS["label"].number
 _EXIT = OPS["exit"].number
-_ENDS: tuple[int, ...] = tuple(int(Effect.ENDS in spec.effect) for spec in OPS.values())
 
 
 def write_unit(w: Writing) -> None:
@@ -43,7 +42,7 @@ def write_unit(w: Writing) -> None:
 
 def _write(w: Writing, op: Op) -> None:
     number, counts = op.spec.number, w.counts[w.index]
-    if _ENDS[number] != 0:
+    if op.spec.ends:
         _end(w, op, counts)
         return
     _before(w, op, counts)
