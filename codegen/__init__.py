@@ -1,7 +1,7 @@
 """Machine code for optimised units: layouts of the host's objects, reference counts, LLVM text, linking.
 
-    unit ──refcount──▶ plan ──lower──▶ LLVM text ──llvm (one thread)──▶ code ──backend──▶ run, link, release
-                                  (`quick`: first tier; `lowering`: second)
+    unit ──refcount──▶ plan ──first──▶ instructions ──machine──▶ code ──backend──▶ run, link, release
+                            (tier 2) ──lower──▶ LLVM text ──llvm (one thread)──▶ code
 
 The tracer is given `codegen.units.backend.NativeBackend`.
 

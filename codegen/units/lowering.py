@@ -154,7 +154,7 @@ class Lowering:
     def slots_for(self, count: int) -> None:
         """Raises CompileError if a jitframe has too few slots."""
         if count > abi.MAX_SLOTS:
-            raise CompileError(f"{count} live values are more than the {abi.MAX_SLOTS} that a jitframe holds")
+            raise CompileError(f"a jitframe has no room for {count} live values")
 
     def exit_index(self, way: Exit) -> int:
         """The number of an exit's record."""

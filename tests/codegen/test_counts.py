@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 
-from codegen.layout import probe
-from codegen.runtime.state import State
 from codegen.units import balance
-from codegen.units.quick import QuickEmitter
 from codegen.units.refcount import make_plan
 from tests.codegen.harness import (
     NAMES,
@@ -311,14 +308,3 @@ def test_the_checker_finds_what_is_wrong() -> None:
             continue
         with pytest.raises(balance.Unbalanced):
             balance.check(unit, plan)
-
-
-def test_the_first_tier_counts_a_constant_up_once_for_all_its_uses_in_a_row() -> None:
-    """A list of Nones is one addition; another operand in between starts anew."""
-    emitter = QuickEmitter("f", probe(), State())
-    if emitter.layout.immortal:
-        pytest.skip("counts saturate on this host")
-    for operand in ("%a", "%a", "%a", "%b", "%a"):
-        emitter.incref(operand)
-    added = [line.rpartition(" ")[2] for text in emitter.lines for line in text.splitlines() if " add " in line]
-    assert added == ["3", "1", "1"]

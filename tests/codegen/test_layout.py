@@ -104,8 +104,6 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     from codegen.runtime.source import Addresses
     from codegen.runtime.state import Hooks, State
     from codegen.units.lower import lower_unit
-    from codegen.units.lowering import Lowering
-    from codegen.units.quick import Quick
     from codegen.units.refcount import make_plan
     from tests.codegen.harness import NAMES
     from tests.codegen.test_counts import CHASE, STORE
@@ -121,7 +119,6 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     texts = [module_text(other, state, Hooks(*[print] * len(fields(Hooks))), Addresses())]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
-        for tier in (Lowering, Quick):
-            texts.append(lower_unit("unit", unit, make_plan(unit), other, state, tier).e.text())
+        texts.append(lower_unit("unit", unit, make_plan(unit), other, state).e.text())
     for text in texts:
         llvm.parse_assembly(text).verify()

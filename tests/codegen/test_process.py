@@ -177,7 +177,7 @@ def test_a_unit_that_cannot_be_compiled_is_reported() -> None:
     assert not u.compiled and not done
     print(told[0])
     """)
-        == "1100 live values are more than the 1008 that a jitframe holds\n"
+        == "a jitframe has no room for 1100 live values\n"
     )
 
 

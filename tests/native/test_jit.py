@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from codegen.translate.function.symbols import resolve
 from codegen.translate.image.build import build, functions_of_jit
 from codegen.translate.image.load import load
 from codegen.translate.image.store import save
@@ -26,11 +27,13 @@ from tests.tracer.opt.runs import as_recorded
 from tests.tracer.opt.traces import random_inputs, record
 from tracer.ir.forwarding import Constants, Forwarding
 from tracer.ir.snapshot import HELD
+from tracer.ir.text import show
 from tracer.ir.trace import Unit
 from tracer.ir.values import Const
-from tracer.opt import optimise_loop
+from tracer.opt import optimise_loop, optimizer
 from tracer.records import fields
 from tracer.resume.encode import MEMORY, Encoder, Pool, encoded
+from tracer.translated import TRANSLATED
 
 WRITE = "codegen.units.machine.assembler:write_function"
 
@@ -138,6 +141,26 @@ def test_resume_data_is_the_same(translated: dict[str, Callable[..., Any]], seed
         kept = [thing.value if type(thing) is Const else thing for thing in pool.objects]
         found.append((codes, [id(thing) for thing in kept if not isinstance(thing, (int, float))]))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_optimised_traces_are_the_same(
+    translated: dict[str, Callable[..., Any]], seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Natively, all handlers of passes that are translated run, too."""
+    r = Random(seed)
+    trace = record(r, random_inputs(r), 20 + 20 * seed)
+    plain = show(optimise_loop(trace, 0, "L").trace)
+    for path, entry in translated.items():
+        monkeypatch.setitem(TRANSLATED, resolve("o:" + path), entry)
+    monkeypatch.setattr(optimizer, "feed_all", translated["tracer.opt.optimizer:feed_all"])
+    assert show(optimise_loop(trace, 0, "L").trace) == plain
+
+
+def test_most_handlers_are_translated() -> None:
+    """Those that stay Python compute with ints of any size, or are made from rules."""
+    found = {f.__qualname__.partition(".")[0] for f in functions_of_jit() if f.__module__.startswith("tracer.opt.")}
+    assert found >= {"Boxes", "Guards", "Heap", "Pure", "Versions", "Virtuals"}
 
 
 def test_a_long_function_needs_more_room(

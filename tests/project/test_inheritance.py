@@ -17,8 +17,11 @@ MOST_LEVELS = 2
 """Above a class: what it is a kind of, and what that is a kind of."""
 
 DEEPER = {
-    "tracer.frontend.statements._Reader": "a reader of syntax: statements hold expressions, which hold calls, and what "
+    "tracer.frontend.statements.Reader": "a reader of syntax: statements hold expressions, which hold calls, and what "
     "is read of one goes back to the whole for what it holds in turn",
+    "tracer.frontend.widevalues.WideValues": "a reader that knows more constructs; see above",
+    "tracer.frontend.wideloops.WideLoops": "as before",
+    "tracer.frontend.wide.WideReader": "as before",
     "tracer.opt.virtualvalues.VirtualList": "a list is a sequence, that a virtual, and that a value: kinds of kinds",
     "tracer.opt.virtualvalues.VirtualTuple": "as a list",
     "tracer.opt.virtualvalues.VirtualComplex": "as a list, of two doubles",

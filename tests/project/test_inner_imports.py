@@ -34,7 +34,7 @@ REASONS: dict[str, dict[tuple[str, str], str]] = {
     "tracer": {
         ("tracer.driver.compile", "tracer.ir.text"): SHOWN,
         ("tracer.frontend.checkednames", "tracer.frontend.checkedblocks"): "only to read source",
-        ("tracer.jitcode.jitcode", "tracer.frontend.statements"): UNKEPT,
+        ("tracer.jitcode.jitcode", "tracer.frontend.graphs"): UNKEPT,
         ("tracer.jitcode.jitcode", "tracer.jitcode.generator"): UNKEPT,
         ("tracer.opt.rewrite", "tracer.opt.ruletext"): "only processes that find no rewrite rules kept by another",
         ("tracer.record.recording", "tracer.record.selfcheck"): "only to check; loads the executor",

@@ -14,12 +14,19 @@ import functools
 from collections.abc import Callable
 from typing import Any
 
+from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.flowgraph import Graph
 from tracer.frontend.statements import Reader
 from tracer.frontend.wide import WideReader
 
 _OF_JIT = ("tracer", "codegen")
 """The packages of the JIT itself."""
+
+_LARGE = (
+    "tracer.ir.arithmetic", "tracer.opt.bounds", "tracer.opt.fold", "tracer.opt.intbound", "tracer.opt.inttransfer",
+    "tracer.opt.limits", "tracer.opt.ranges",
+)  # fmt: skip
+"""Modules whose ints may be larger than words, which those of translated code are: they stay Python."""
 
 
 @functools.cache
@@ -30,11 +37,23 @@ def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
         NotRestricted: its source is not restricted Python.
     """
     is_wide = not jitted and is_of_jit(function)
+    if is_wide and function.__module__ in _LARGE:
+        code = function.__code__
+        raise NotRestricted(code.co_filename, code.co_firstlineno, "expected words, found larger ints", code.co_name)
     reader = WideReader(function) if is_wide else Reader(function)
     reader.jitted = jitted
     return reader.read()
 
 
+def is_readable(function: Callable[..., Any]) -> bool:
+    """Can the function be translated?"""
+    try:
+        graph_of(function, False)
+    except (NotRestricted, OSError):  # OSError: it has no source
+        return False
+    return True
+
+
 def is_of_jit(function: Callable[..., Any]) -> bool:
     """Is this a function of the JIT itself?"""
-    return function.__module__.partition(".")[0] in _OF_JIT
+    return (function.__module__ or "").partition(".")[0] in _OF_JIT

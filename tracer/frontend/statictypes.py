@@ -108,6 +108,8 @@ def type_of_annotation(annotation: Any) -> Type:
         return Type("r", types.FunctionType, type_of_annotation(arguments[1]), parameters=kinds)
     if origin is type:
         return Type("r", type)
+    if origin is typing.TypeGuard:
+        return BOOL
     if origin in _ABSTRACT:
         return Type("r", None, type_of_annotation(arguments[-1]))
     if origin is not None and isinstance(origin, type):
@@ -135,7 +137,10 @@ def class_hints(cls: type) -> dict[str, Any]:
     """
     found: dict[str, Any] = {}
     for base in reversed(cls.__mro__):
-        for name, annotation in vars(base).get("__annotations__", {}).items():
+        own: Any = vars(base).get("__annotations__", {})
+        if type(own) is types.GetSetDescriptorType:  # `type` itself
+            continue
+        for name, annotation in own.items():
             found[name] = _evaluated(annotation, base) if isinstance(annotation, str) else annotation
     return found
 

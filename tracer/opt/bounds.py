@@ -28,6 +28,7 @@ from tracer.opt.intbound import GREATEST, LEAST, TOP, TRUTH
 from tracer.opt.inttransfer import DECIDE, EXACT, TRANSFER
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.ranges import Ranges
+from tracer.translated import bound
 
 
 class Bounds(Pass):
@@ -35,9 +36,12 @@ class Bounds(Pass):
 
     switch = "bounds"
 
+    __slots__ = ("ranges",)
+    ranges: Ranges
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.ranges = Ranges(optimizer.resolve, self._fix)
+        self.ranges = Ranges(bound(optimizer.forwarding, "resolve"), bound(self, "_fix"))
 
     def _fix(self, value: Value, word: int) -> None:
         self.ranges.use(value)

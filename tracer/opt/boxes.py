@@ -30,10 +30,14 @@ class Boxes(Pass):
 
     switch = "virtuals"
 
+    __slots__ = ("numbers", "boxes")
+    numbers: dict[Value, Value]
+    boxes: dict[tuple[Value, str], Value]
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.numbers: dict[Value, Value] = {}
-        self.boxes: dict[tuple[Value, str], Value] = {}
+        self.numbers = {}
+        self.boxes = {}
 
     def number_in(self, box: Value) -> Value | None:
         """The number known to be in `box`, resolved; or None."""

@@ -38,11 +38,16 @@ class Guards(Pass):
 
     switch = "guards"
 
+    __slots__ = ("nonzero", "weaker", "of_class")
+    nonzero: set[Value]
+    weaker: dict[Value, list[tuple[Op, type]]]
+    of_class: dict[Value, Op]
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.nonzero: set[Value] = set()
-        self.weaker: dict[Value, list[tuple[Op, type]]] = {}  # by object: guards that it is not a certain constant
-        self.of_class: dict[Value, Op] = {}  # by object: the guard on its class
+        self.nonzero = set()
+        self.weaker = {}  # by object: guards that it is not a certain constant
+        self.of_class = {}  # by object: the guard on its class
 
     def opt_guard_true(self, op: Op, args: Args) -> Answer:
         """Dropped if the word is known not to be 0."""

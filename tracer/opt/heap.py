@@ -32,6 +32,7 @@ from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass, is_leaf
 from tracer.resume.encode import Store
+from tracer.translated import bound
 
 LENGTH = "length"
 """The key of a list's length."""
@@ -44,18 +45,27 @@ class Heap(Pass):
 
     switch = "heap"
 
+    __slots__ = ("known", "items", "lasting", "allocated", "imported", "used", "waiting")
+    known: dict[Key, dict[Value, Value]]
+    items: dict[Value, dict[Value, Value]]
+    lasting: dict[Key, dict[Value, Value]]
+    allocated: set[Value]
+    imported: set[tuple[Key, Value]]
+    used: set[tuple[Key, Value]]
+    waiting: dict[tuple[Value, Field], tuple[Value, Value | None]]
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.known: dict[Key, dict[Value, Value]] = {}
-        self.items: dict[Value, dict[Value, Value]] = {}  # items of lists at an index that is not constant
-        self.lasting: dict[Key, dict[Value, Value]] = {}  # immutable fields
-        self.allocated: set[Value] = set()
-        self.imported: set[tuple[Key, Value]] = set()  # known before this walk
-        self.used: set[tuple[Key, Value]] = set()  # the part of it that this walk has used
+        self.known = {}
+        self.items = {}  # items of lists at an index that is not constant
+        self.lasting = {}  # immutable fields
+        self.allocated = set()
+        self.imported = set()  # known before this walk
+        self.used = set()  # the part of it that this walk has used
         # delayed stores: (the value, the value that memory has now, if known)
-        self.waiting: dict[tuple[Value, Field], tuple[Value, Value | None]] = {}
-        optimizer.delayed = self.delayed
-        optimizer.store_waiting = self.store_waiting
+        self.waiting = {}
+        optimizer.delayed = bound(self, "delayed")
+        optimizer.store_waiting = bound(self, "store_waiting")
 
     # -- knowledge
 

@@ -42,10 +42,14 @@ class Limits(Pass):
 
     switch = "bounds"
 
+    __slots__ = ("guards", "_asked")
+    guards: dict[tuple[Value, bool], tuple[Op, int]]
+    _asked: tuple[Value, Limit | None] | None
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.guards: dict[tuple[Value, bool], tuple[Op, int]] = {}  # the last guard on a word, and its limit, by side
-        self._asked: tuple[Value, Limit | None] | None = None  # a condition, and its limit, found before it is learnt
+        self.guards = {}  # the last guard on a word, and its limit, by side
+        self._asked = None  # a condition, and its limit, found before it is learnt
 
     def _guard(self, op: Op, args: Args) -> Answer:
         limit = self._limit_of(op.spec.name, args[0])

@@ -30,6 +30,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar
 
+from tracer.hints import cast
 from tracer.hosttypes import keeps_class
 from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.forwarding import Constants, Forwarding
@@ -39,6 +40,7 @@ from tracer.ir.trace import AtExit, Exit, Op, Unit
 from tracer.ir.values import Const, Input, Value
 from tracer.opt.truths import equality, is_truth
 from tracer.resume.encode import Pool, Store, Virtual, encode
+from tracer.translated import bound
 
 Args = list[Value]
 Answer = Value | None
@@ -83,6 +85,9 @@ class Pass:
                 found[prefix].append(name)
         cls.opts, cls.sees = frozenset(found["opt"]), frozenset(found["saw"])
 
+    __slots__ = ("o",)
+    o: Optimizer
+
     def __init__(self, optimizer: Optimizer) -> None:
         self.o = optimizer
 
@@ -101,7 +106,7 @@ class Handlers(dict[str, tuple[H, ...]]):
 
     def __missing__(self, name: str) -> tuple[H, ...]:
         method = self._prefix + name
-        found = self[name] = tuple([getattr(made, method) for made, names in self._passes if name in names])
+        found = self[name] = tuple([bound(made, method) for made, names in self._passes if name in names])
         return found
 
 
@@ -112,29 +117,62 @@ def _nothing() -> None:
 class Optimizer:
     """One walk: what each value has become, what is known about it, and what has been emitted."""
 
+    __slots__ = (
+        "unit", "constants", "forwarding", "forward", "pool", "ops", "classes", "promised_classes", "used_classes",
+        "lifting", "after_lift", "plain_exits", "encoded", "no_overflow", "delayed", "store_waiting", "passes", "opts",
+        "learners",
+    )  # fmt: skip
+    unit: Unit
+    constants: Constants
+    forwarding: Forwarding
+    forward: dict[Value, Value]
+    """The next value that a value leads to; see `Forwarding`."""
+    pool: Pool
+    ops: list[Op]
+    classes: dict[Value, type]
+    promised_classes: set[Value]
+    """The classes that the header may promise."""
+    used_classes: set[Value]
+    """Those whose class the walk has relied on."""
+    lifting: set[Virtual]
+    after_lift: list[tuple[Op, Field, Value]]
+    plain_exits: dict[Op, PlainExit]
+    encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None
+    """The encoding of the last guard."""
+    no_overflow: bool
+    """The last overflow check was answered: drop its guard, which comes next."""
+    delayed: Callable[[], list[Store]]
+    store_waiting: Callable[[], None]
+    passes: dict[type[Pass], Pass]
+    opts: Handlers[Opt]
+    learners: Handlers[Learn]
+
     def __init__(self, unit: Unit, passes: list[type[Pass]], constants: Constants, pool: Pool) -> None:
         self.unit = unit
         self.constants = constants
         self.forwarding = Forwarding(constants)
         self.forward = self.forwarding.forward
-        self.resolve = self.forwarding.resolve
         self.pool = pool
-        self.ops: list[Op] = []
-        self.classes: dict[Value, type] = {}
-        self.promised_classes: set[Value] = set()  # classes that the header may promise
-        self.used_classes: set[Value] = set()  # those whose class the walk has relied on
-        self.lifting: set[Virtual] = set()
-        self.after_lift: list[tuple[Op, Field, Value]] = []
-        self.plain_exits: dict[Op, PlainExit] = {}
-        self.encoded: tuple[Snapshot, Resume, tuple[Value, ...]] | None = None  # of the last guard
-        self.no_overflow = False  # the last overflow check was answered: drop its guard, which comes next
-        self.delayed: Callable[[], list[Store]] = list
-        self.store_waiting: Callable[[], None] = _nothing
+        self.ops = []
+        self.classes = {}
+        self.promised_classes = set()
+        self.used_classes = set()
+        self.lifting = set()
+        self.after_lift = []
+        self.plain_exits = {}
+        self.encoded = None
+        self.no_overflow = False
+        self.delayed = list
+        self.store_waiting = _nothing
         self.passes = {cls: cls(self) for cls in passes}
-        self.opts: Handlers[Opt] = Handlers("opt_", [(made, made.opts) for made in self.passes.values()])
-        self.learners: Handlers[Learn] = Handlers("saw_", [(made, made.sees) for made in self.passes.values()])
+        self.opts = Handlers("opt_", [(made, made.opts) for made in self.passes.values()])
+        self.learners = Handlers("saw_", [(made, made.sees) for made in self.passes.values()])
 
     # -- values
+
+    def resolve(self, value: Value) -> Value:
+        """What `value`, recorded or optimised, has become by now."""
+        return self.forwarding.resolve(value)
 
     def forward_as(self, forward: dict[Value, Value]) -> None:
         """Values have become what they had become when this was a copy of `forward`."""
@@ -170,10 +208,9 @@ class Optimizer:
             return self.lift(value)
         return value
 
-    def lift(self, virtual: Any) -> Value:
+    def lift(self, virtual: Virtual) -> Value:
         """Emit the operations that make `virtual` a real object; from here on it is one."""
-        made: Value = virtual.lift(self)
-        return made
+        return virtual.lift(self)
 
     # -- operations
 
@@ -183,10 +220,9 @@ class Optimizer:
             assert op.spec.name == "guard_no_overflow"
             self.no_overflow = False
             return
-        resolve = self.resolve
-        args = [resolve(a) for a in op.args]
+        args = [self.forwarding.resolve(a) for a in op.args]
         spec = op.spec
-        for opt in self.opts[spec.name]:
+        for opt in cast("tuple[Any, ...]", self.opts[spec.name]):
             answer = opt(op, args)
             if answer is not None:
                 if answer is not DROP:
@@ -202,15 +238,7 @@ class Optimizer:
 
     def feed_all(self, ops: list[Op]) -> bool:
         """Optimise these operations. False if a guard that always fails ends them with an `exit`."""
-        self.encoded = None  # the same operations may be fed again for another iteration
-        try:
-            for op in ops:
-                self.feed(op)
-        except Unreachable as end:
-            self.emit(OPS["exit"], [], None, end.guard.snapshot)
-            return False
-        self.store_waiting()
-        return True
+        return feed_all(self, ops)
 
     def derive(self, spec: OpSpec, args: Args, snapshot: Snapshot | None = None) -> Value:
         """The value of an operation that a pass puts in place of the recorded one; it goes through all passes itself.
@@ -218,8 +246,8 @@ class Optimizer:
         If it has an overflow check, the next recorded operation is its guard.
         """
         wanted = Op(spec, tuple(args))
-        for opt in self.opts[spec.name]:
-            answer = opt(wanted, args)
+        for opt in cast("tuple[Any, ...]", self.opts[spec.name]):
+            answer: Answer = opt(wanted, args)
             if answer is not None:
                 return answer
         return self.emit(spec, args, None, snapshot)
@@ -238,7 +266,7 @@ class Optimizer:
         if name in _GUARDS:
             self._give_exit(new, snapshot)
         self.ops.append(new)
-        for learn in self.learners[name]:
+        for learn in cast("tuple[Any, ...]", self.learners[name]):
             learn(new)
         return new
 
@@ -322,6 +350,19 @@ class Optimizer:
             found.append((condition, Const("i", int(fails))))
         self.forward.update(found)
         return found
+
+
+def feed_all(o: Optimizer, ops: list[Op]) -> bool:
+    """Optimise these operations. False if a guard that always fails ends them with an `exit`."""
+    o.encoded = None  # the same operations may be fed again for another iteration
+    try:
+        for op in ops:
+            o.feed(op)
+    except Unreachable as end:
+        o.emit(OPS["exit"], [], None, end.guard.snapshot)
+        return False
+    o.store_waiting()
+    return True
 
 
 def _excludes_constant(guard: Op) -> bool:

@@ -34,11 +34,16 @@ class Pure(Pass):
 
     switch = "pure"
 
+    __slots__ = ("results", "imported", "used")
+    results: dict[tuple[Any, ...], Value]
+    imported: dict[tuple[Any, ...], object]
+    used: set[object]
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.results: dict[tuple[Any, ...], Value] = {}
-        self.imported: dict[tuple[Any, ...], object] = {}  # known before this walk
-        self.used: set[object] = set()  # the part of it that this walk has used
+        self.results = {}
+        self.imported = {}  # known before this walk
+        self.used = set()  # the part of it that this walk has used
 
     def result(self, spec: OpSpec, descr: Any, args: Sequence[Value]) -> Value | None:
         """The operation's value for `args`, if known. Asking means relying on it: a header then promises it."""

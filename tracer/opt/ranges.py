@@ -43,13 +43,21 @@ def _no_constant(value: Value, word: int) -> None:
 class Ranges:
     """The bound of each word, and the known order of pairs of words."""
 
+    __slots__ = ("resolve", "fix", "bounds", "orders", "sources", "used")
+    resolve: Callable[[Value], Value]
+    fix: Callable[[Value, int], None]
+    bounds: dict[Value, IntBound]
+    orders: dict[tuple[Value, Value], int]
+    sources: dict[Value, frozenset[Value]]
+    used: set[Value]
+
     def __init__(self, resolve: Callable[[Value], Value], fix: Callable[[Value, int], None] = _no_constant) -> None:
         self.resolve = resolve
         self.fix = fix  # called for a value that can only be one word
-        self.bounds: dict[Value, IntBound] = {}
-        self.orders: dict[tuple[Value, Value], int] = {}
-        self.sources: dict[Value, frozenset[Value]] = {}  # the promises that a value's bound relies on
-        self.used: set[Value] = set()
+        self.bounds = {}
+        self.orders = {}
+        self.sources = {}  # the promises that a value's bound relies on
+        self.used = set()
 
     # -- asking
 
@@ -101,11 +109,12 @@ class Ranges:
         self.bounds[value] = bound
         self.sources[value] = frozenset((value,))
 
-    def use(self, *values: Value) -> None:
-        """Note that the walk relies on what is known of these values."""
+    def use(self, value: Value, other: Value | None = None) -> None:
+        """Note that the walk relies on what is known of this value, or of both."""
         if self.sources:
-            for value in values:
-                self.used |= self.sources.get(value, _NOTHING)
+            self.used |= self.sources.get(value, _NOTHING)
+            if other is not None:
+                self.used |= self.sources.get(other, _NOTHING)
 
     def _rests_on(self, value: Value, reasons: Sequence[Value]) -> None:
         found = _NOTHING

@@ -34,6 +34,9 @@ class Versions(Pass):
 
     switch = "versions"
 
+    __slots__ = ("is_valid",)
+    is_valid: bool
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
         self.is_valid = True  # certainly valid at this place of the walk

@@ -30,9 +30,12 @@ class Virtuals(Pass):
 
     switch = "virtuals"
 
+    __slots__ = ("parts",)
+    parts: dict[Value, Sequence[Value]]
+
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.parts: dict[Value, Sequence[Value]] = {}  # of complex numbers that the trace has made
+        self.parts = {}  # of complex numbers that the trace has made
 
     def opt_new(self, op: Op, args: Args) -> Answer:
         """The object stays virtual for as long as possible."""

@@ -79,6 +79,10 @@ class Virtual(Value):
         """The item (see the grammar) for this object."""
         raise NotImplementedError
 
+    def lift(self, o: Any) -> Value:
+        """Have a walk of the optimiser emit the operations that make the object."""
+        raise NotImplementedError
+
 
 @record(weakref_slot=False)
 class Encoder:

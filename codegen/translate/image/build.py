@@ -25,6 +25,8 @@ from codegen.translate.image.modules_build import build_modules
 from codegen.translate.image.pipeline import Translation, translate
 from codegen.translate.image.store import OF_JIT, PACKAGES, building, find, keep, place, read, save
 from tracer.frontend.check import modules_of
+from tracer.frontend.graphs import is_readable
+from tracer.opt import PIPELINE
 
 
 def build(packages: list[str], key: str = "", functions: Sequence[Callable[..., Any]] = ()) -> Image:
@@ -65,7 +67,14 @@ def functions_of_jit() -> list[Callable[..., Any]]:
     """The functions of the JIT to translate. All its modules are imported: methods are looked for in all subclasses."""
     for package in ("tracer", "codegen.units"):
         list(modules_of(package))
-    return [resolve("o:" + path) for path in OF_JIT]
+    handlers: dict[Callable[..., Any], None] = {}
+    for cls in PIPELINE:
+        for name in (*(f"opt_{name}" for name in cls.opts), *(f"saw_{name}" for name in cls.sees)):
+            handler = getattr(cls, name)
+            if "<locals>" not in handler.__qualname__ and is_readable(handler):
+                handlers[handler] = None
+    found = [resolve("o:" + path) for path in OF_JIT]
+    return [*found, *sorted(handlers, key=lambda handler: handler.__qualname__)]
 
 
 def build_now(wanted: str) -> str:

@@ -17,9 +17,8 @@ from _frozen_importlib import ModuleSpec, module_from_spec
 from _frozen_importlib_external import ExtensionFileLoader
 from types import SimpleNamespace
 
-from codegen.translate.function.symbols import resolve
+from codegen.translate.function.symbols import OF_JIT, resolve
 from codegen.translate.image.file import NAME, Image
-from codegen.translate.image.store import OF_JIT
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -103,15 +102,18 @@ class Native:
         if not self._is_whole:
             self._bind_late([resolve(name) for name in self._late])
             self._is_whole = True
-        return {path: self.functions[path] for path in OF_JIT}
+        return {path: entry for path, entry in self.functions.items() if path.partition(".")[0] in OF_JIT}
 
-    def use_in_jit(self) -> None:
-        """Put native code in place of the JIT's functions, which starts: they are globals of their modules. Raises what
-        `of_jit` does.
+    def use_in_jit(self, table: dict[Any, Any]) -> None:
+        """The JIT starts: put native code in place of its functions. Raises what `of_jit` does.
+
+        Functions are globals of their modules; those that are bound to objects are looked up in `table`.
         """
-        for path, function in self.of_jit().items():
+        for path, entry in self.of_jit().items():
             module, _, name = path.partition(":")
-            setattr(sys.modules[module], name, function)
+            table[resolve("o:" + path)] = entry
+            if "." not in name:
+                setattr(sys.modules[module], name, entry)
 
     def library(self) -> Any:
         """The jitcode that was built with this code, or None."""

@@ -41,9 +41,11 @@ PACKAGES = (
 
 OF_JIT = (
     "codegen.units.first.first_unit:write_unit", "codegen.units.machine.assembler:write_function",
-    "codegen.units.refcount:make_plan", "tracer.resume.encode:encoded",
+    "codegen.units.refcount:make_plan", "tracer.resume.encode:encoded", "tracer.opt.optimizer:feed_all",
+    "tracer.ir.forwarding:Forwarding.resolve", "tracer.opt.heap:Heap.delayed", "tracer.opt.heap:Heap.store_waiting",
 )  # fmt: skip
-"""Functions of the JIT that are translated, with all that they reach. Only as globals of their modules are they called.
+"""Functions of the JIT that are translated, with all that they reach; so are the handlers of the optimiser's passes.
+They are called as globals of their modules, or through `tracer.translated`.
 """
 
 _SOURCES = ("objmodel", "interp", "tracer", "codegen")

@@ -201,7 +201,7 @@ class Writing(Lines):
     def slots_for(self, count: Word) -> None:
         """Raises CompileError if a jitframe has too few slots."""
         if count > abi.MAX_SLOTS:
-            raise CompileError("more live values than the slots of a jitframe")
+            raise CompileError(f"a jitframe has no room for {count} live values")
 
     # -- routines and counts -----------------------------------------------------------
 
