@@ -8,7 +8,6 @@ from typing import Any
 
 from objmodel.hosterrors import (
     context_of,
-    identity,
     is_subclass,
     new_traceback,
     plain_call,
@@ -19,7 +18,7 @@ from objmodel.hosterrors import (
     this_thread,
     traceback_of,
 )
-from tracer.hints import dont_look_inside, translated
+from tracer.hints import dont_look_inside, identity, translated
 from tracer.records import record
 
 

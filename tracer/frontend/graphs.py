@@ -22,6 +22,9 @@ from tracer.frontend.wide import WideReader
 _OF_JIT = ("tracer", "codegen")
 """The packages of the JIT itself."""
 
+_OF_START = ("tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records")
+"""Their modules that an interpreter needs without a JIT, too."""
+
 _LARGE = (
     "tracer.ir.arithmetic", "tracer.opt.bounds", "tracer.opt.fold", "tracer.opt.intbound", "tracer.opt.inttransfer",
     "tracer.opt.limits", "tracer.opt.ranges",
@@ -56,4 +59,5 @@ def is_readable(function: Callable[..., Any]) -> bool:
 
 def is_of_jit(function: Callable[..., Any]) -> bool:
     """Is this a function of the JIT itself?"""
-    return (function.__module__ or "").partition(".")[0] in _OF_JIT
+    module = function.__module__ or ""
+    return module.partition(".")[0] in _OF_JIT and module not in _OF_START

@@ -23,7 +23,7 @@ from tracer.host.collector import uncollected
 from tracer.jitcode.kept import Library
 
 UNKEPT = (
-    "tracer.opt.ruletext", "tracer.frontend.checkedblocks", "tracer.frontend.statements", "tracer.jitcode.generator",
+    "tracer.opt.ruletext", "tracer.frontend.checkedblocks", "tracer.frontend.graphs", "tracer.jitcode.generator",
     "tracer.ir.text",
 )  # fmt: skip
 """Modules that only processes need which find nothing kept by another, or write traces to a log."""

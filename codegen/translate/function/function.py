@@ -37,7 +37,7 @@ from codegen.translate.function.ownership import (
 )
 from codegen.translate.function.reach import Program, packed_item
 from codegen.translate.function.symbols import Symbols
-from codegen.translate.function.text import FAILED, RAISED, Text
+from codegen.translate.function.text import FAILED, RAISED, Text, attributes_of
 from codegen.units.emit import TYPES, UNLIKELY, double
 from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Block, Graph, Handler, Instruction, Literal, Operand, Reg
@@ -119,10 +119,7 @@ class Function(Text):
             name, parameters = name[:-1] + '.body"', parameters + ", ptr %node"
         if self.taken_over:
             name = name[:-1] + '.taking"'
-        inlining = " noinline" if hasattr(graph.function, "_jit_translated_") else ""  # not on hot paths
-        if hasattr(graph.function, "_jit_inlined_"):
-            inlining = " alwaysinline"
-        head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}){inlining} {{"]
+        head = [f"define internal {TYPES[graph.result.kind]} @{name}({parameters}){attributes_of(graph.function)} {{"]
         head += [f"  %r{r.number} = alloca {TYPES[r.type.kind]}" for r in graph.registers]
         if self.call_words:
             head.append(f"  %callargs = alloca [{self.call_words} x ptr]")

@@ -114,12 +114,13 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
 
 
 def _leave_to_host(program: Program, graph: Graph) -> None:
-    """Have the host call the functions of the JIT that cannot be translated."""
-    for i in graph.instructions:
-        if i.name == "call" and is_of_jit(i.extra):
+    """Have the host call what a function of the JIT calls, and what cannot be translated or is no part of the JIT."""
+    for i in graph.instructions if is_of_jit(graph.function) else ():
+        if i.name == "call":
             reason = program.refused.get(i.extra) or _refusal(i.extra)
             if reason is not None:
                 program.refused[i.extra] = reason
+            if reason is not None or not is_of_jit(i.extra):
                 i.name, i.extra, i.args = "residual", None, [Literal(i.extra, OBJECT), *i.args]
 
 

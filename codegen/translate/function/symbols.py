@@ -27,7 +27,9 @@ if TYPE_CHECKING:
 
 OF_JIT = ("codegen", "tracer")
 """The packages whose objects are there only when the JIT starts, but for the next modules."""
-_EARLY = ("tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records")
+_EARLY = (
+    "codegen.translate.function.symbols", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records",
+)  # fmt: skip
 
 _PLAIN = (int, float, str, bytes, type(None), bool)
 _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
@@ -44,6 +46,8 @@ class Symbols:
         self.packages = tuple(packages)
         self.objects: dict[str, str] = {}  # symbol -> name
         self.functions: dict[str, str] = {}  # C function -> prototype
+        self.is_of_jit = False  # is what is written only called when the JIT has started?
+        self._late: set[str] = set()  # symbols that only such code refers to
         self._by_identity: dict[int, str] = {}
         self._alive: list[object] = []
         self._globals: dict[int, str] | None = None
@@ -57,15 +61,21 @@ class Symbols:
             self.objects[found] = name
             self._by_identity[id(value)] = found
             self._alive.append(value)
+            if self.is_of_jit:
+                self._late.add(found)
+        elif not self.is_of_jit:
+            self._late.discard(found)
         return "@" + found
 
     def early_objects(self) -> dict[str, str]:
         """The names of objects that code refers to from the start, by their symbols."""
-        return {symbol: name for symbol, name in self.objects.items() if not is_late(name)}
+        late = self.late_objects()
+        return {symbol: name for symbol, name in self.objects.items() if symbol not in late}
 
     def late_objects(self) -> dict[str, str]:
         """The names of objects that code refers to when the JIT has started, by their symbols."""
-        return {symbol: name for symbol, name in self.objects.items() if is_late(name)}
+        late = self._late
+        return {symbol: name for symbol, name in self.objects.items() if symbol in late or is_late(name)}
 
     def function(self, name: str, prototype: str) -> str:
         """The LLVM text of a C function of the host."""

@@ -8,6 +8,10 @@ Out: lines, and the names of results.
 
 from __future__ import annotations
 
+from typing import Any
+
+from tracer.frontend.graphs import is_of_jit
+
 NODE_STATE = 16
 """The offset of the greens and reds in the node of an activation, after the outer node and the number of the portal."""
 _WORD = "-8070450532247928815"
@@ -79,3 +83,11 @@ class Text:
     def store(self, typed: str, pointer: str, offset: int = 0, kind: str = "") -> None:
         """Store to memory of this kind."""
         self.line(f"store {typed}, ptr {self.at(pointer, offset)}" + (f", {MEMORY[kind]}" if kind else ""))
+
+
+def attributes_of(function: Any) -> str:
+    """What LLVM is told of a function: the interpreter is hotter than the JIT."""
+    if hasattr(function, "_jit_inlined_"):
+        return " alwaysinline"
+    called = " noinline" if hasattr(function, "_jit_translated_") else ""  # not on hot paths
+    return called + " optsize" * is_of_jit(function)

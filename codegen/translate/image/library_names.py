@@ -27,6 +27,7 @@ from tracer.host.operations import call_of
 from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.ops import OPS, OpSpec
 from tracer.jitcode.jitcode import JitCode, Position
+from tracer.records import evolve
 
 Name = Any
 """A string, or a tuple of a kind and the parts of that kind."""
@@ -73,7 +74,8 @@ def _call(of: Callable[[Any], Name], call: Call) -> Name:
 
 def _type(of: Callable[[Any], Name], type_: Type) -> Name:
     cls, element = (None if value is None else of(value) for value in (type_.cls, type_.element))
-    return "type", type_.kind, cls, element, type_.optional, type_.exact, type_.parameters
+    parts = tuple(map(of, type_.parts))
+    return "type", type_.kind, cls, element, parts, type_.optional, type_.exact, type_.parameters
 
 
 _GIVE: dict[type, Callable[[Callable[[Any], Name], Any], Name]] = {
@@ -118,9 +120,11 @@ def _known_field(meanings: Meanings, cls: Name, name: str) -> Field:
     return found[0]
 
 
-def _known_type(meanings: Meanings, kind: str, cls: Name | None, element: Name | None, *rest: Any) -> Type:
+def _known_type(
+    meanings: Meanings, kind: str, cls: Name | None, element: Name | None, parts: tuple[Name, ...], *rest: Any
+) -> Type:
     known_cls, known_element = (None if name is None else meanings.of(name) for name in (cls, element))
-    return Type(kind, known_cls, known_element, *rest)
+    return evolve(Type(kind, known_cls, known_element, *rest), parts=tuple(map(meanings.of, parts)))
 
 
 def _known_call(meanings: Meanings, jitcode: JitCode, function: Name, *described: Any) -> Call:

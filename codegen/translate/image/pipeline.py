@@ -53,6 +53,7 @@ from codegen.translate.routines.spare_errors import spare_errors_text
 from codegen.translate.routines.watchers import watchers_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
+from tracer.frontend.graphs import is_of_jit
 from tracer.records import record
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
@@ -122,13 +123,17 @@ def _frames(t: Translation) -> Iterator[str]:
 def _functions(t: Translation) -> Iterator[str]:
     """One LLVM function for each graph."""
     for graph in t.program.graphs.values():
+        t.symbols.is_of_jit = is_of_jit(graph.function)
         yield Function(t.program, t.symbols, t.layout, graph).text(LOWER)
+    t.symbols.is_of_jit = False
 
 
 def _entries(t: Translation) -> Iterator[str]:
     """C functions by which the host calls the exported functions."""
     for function in [*t.functions, *t.program.portals]:
+        t.symbols.is_of_jit = is_of_jit(function)
         yield entry_text(t.exports[name_of(function)], t.program, t.symbols, t.layout, t.program.graphs[function])
+    t.symbols.is_of_jit = False
 
 
 def _portals(t: Translation) -> Iterator[str]:
