@@ -75,6 +75,12 @@ class WideValues(Reader):
         for k, part in enumerate(target.elts):
             self.unpack(part, self.item(held, Literal(k, WORD), node), node)
 
+    def store(self, target: ast.expr, value: Operand) -> None:
+        if isinstance(target, ast.Tuple):
+            self.unpack(target, value, target)
+        else:
+            super().store(target, value)
+
     def item(self, container: Operand, index: Operand, node: ast.AST) -> Operand:
         known = self.type_of(container)
         if known.cls is tuple and known.parts and isinstance(index, Literal):

@@ -112,7 +112,7 @@ class Symbols:
 
     def _find_globals(self) -> dict[int, str]:
         found: dict[int, str] = {}
-        for name, module in sorted(sys.modules.copy().items()):
+        for name, module in sorted(sys.modules.copy().items(), key=lambda pair: (pair[0] not in _EARLY, pair[0])):
             if any(name == p or name.startswith(p + ".") for p in (*self.packages, "tracer", "codegen.units")):
                 for key, value in vars(module).items():
                     found.setdefault(id(value), f"o:{name}:{key}")
