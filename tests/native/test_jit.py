@@ -6,13 +6,14 @@ In: random recorded loops, as they are and optimised.  Out: for each the same by
 from __future__ import annotations
 
 import copy
+import types
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
-from codegen.translate.function.symbols import resolve
+from codegen.translate.function.symbols import Symbols, Unnamed, is_late, resolve
 from codegen.translate.image.build import build, functions_of_jit
 from codegen.translate.image.load import load
 from codegen.translate.image.store import save
@@ -31,6 +32,7 @@ from tracer.ir.text import show
 from tracer.ir.trace import Unit
 from tracer.ir.values import Const
 from tracer.opt import optimise_loop, optimizer
+from tracer.record import comparisons
 from tracer.records import fields
 from tracer.resume.encode import MEMORY, Encoder, Pool, encoded
 from tracer.translated import TRANSLATED
@@ -50,7 +52,18 @@ def translated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[.
 def test_objects_of_the_jit_are_bound_when_it_starts() -> None:
     image = build([], "test", [write_function])
     assert any(name.startswith("o:codegen.units.machine") for name in image.late)
-    assert not any(name.startswith("o:codegen") for name in image.objects)
+    assert not any(name.startswith("o:codegen.units") for name in image.objects)
+
+
+def test_code_that_is_there_early_refers_to_no_object_of_the_jit() -> None:
+    symbols = Symbols(["tracer"])
+    with pytest.raises(Unnamed, match="there from the start"):
+        symbols.object(Assembler)
+    symbols.is_of_jit = True
+    assert symbols.object(Assembler) in {"@" + name for name in symbols.late_objects()}
+    # An object that several modules know is not late because one of them is.
+    assert vars(comparisons)["BuiltinFunctionType"] is types.BuiltinFunctionType
+    assert not is_late(symbols.name_of(types.BuiltinFunctionType))
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -91,22 +91,23 @@ def test_native_code_does_the_same(
         assert outcome(native, arguments) == outcome(function, arguments), arguments
 
 
-@pytest.mark.parametrize("function", WIDE, ids=lambda function: function.__name__)
-def test_no_reference_is_lost(translated: dict[str, Callable[..., Any]], function: Callable[..., Any]) -> None:
-    native = translated[f"tests.native.sample_wide:{function.__name__}"]
+WITH_MARK: dict[str, Callable[[object], tuple[Any, ...]]] = {
+    "numbered": lambda mark: ([mark],),
+    "either": lambda mark: (mark, mark),
+    "keywords": lambda mark: (mark,),
+    "texts": lambda mark: (mark, 1),
+    "grown": lambda mark: ([mark], [mark]),
+}
+"""Arguments that hold an object, by the name of the function that takes them."""
+
+
+@pytest.mark.parametrize("name", WITH_MARK)
+def test_no_reference_is_lost(translated: dict[str, Callable[..., Any]], name: str) -> None:
+    native = translated[f"tests.native.sample_wide:{name}"]
     mark = object()
-    if function.__name__ not in ("numbered", "either", "keywords", "texts", "grown"):
-        pytest.skip("takes no object that can be counted")
-    known: dict[str, Callable[[], Any]] = {
-        "numbered": lambda: native([mark]),
-        "either": lambda: native(mark, mark),
-        "keywords": lambda: native(mark),
-        "texts": lambda: native(mark, 1),
-        "grown": lambda: native([mark], [mark]),
-    }
     before = sys.getrefcount(mark)
     for _ in range(50):
-        known[function.__name__]()
+        native(*WITH_MARK[name](mark))
     assert sys.getrefcount(mark) == before
 
 

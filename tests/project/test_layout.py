@@ -27,7 +27,6 @@ REASONS = {
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/frontend/checkedblocks.py": "what reads source, which processes that find all names do not load",
     "tracer/frontend/checkednames.py": "the names of annotations, for whoever reads source or not",
-    "tracer/frontend/graphs.py": "which reader reads a function: above all readers, below all who ask for graphs",
     "tracer/frontend/parsing.py": "the parser, which both readers of text and readers of annotations use",
     "tracer/ir/values.py": "what operations and descriptions are both made of",
     "tracer/jitcode/kept.py": "the protocol between who keeps code and who asks for it",

@@ -52,8 +52,12 @@ class Symbols:
         self._alive: list[object] = []
         self._globals: dict[int, str] | None = None
 
-    def object(self, value: Any) -> str:
-        """The LLVM text of a pointer to `value`. Raises Unnamed."""
+    def object(self, value: Any, may_be_missing: bool = False) -> str:
+        """The LLVM text of a pointer to `value`, which is null before the JIT starts if `value` belongs to it.
+
+        Raises Unnamed, and that too if code that is called from the start refers to an object of the JIT. With
+        `may_be_missing` it may: it has other means to know that the object is there, or only compares it.
+        """
         found = self._by_identity.get(id(value))
         if found is None:
             name = self.name_of(value)
@@ -65,6 +69,8 @@ class Symbols:
                 self._late.add(found)
         elif not self.is_of_jit:
             self._late.discard(found)
+        if not (self.is_of_jit or may_be_missing) and is_late(self.objects[found]):
+            raise Unnamed(f"expected an object that is there from the start, found {value!r}")
         return "@" + found
 
     def early_objects(self) -> dict[str, str]:
@@ -111,13 +117,14 @@ class Symbols:
         return found
 
     def _find_globals(self) -> dict[int, str]:
+        """Names by identity. An object that several modules know has the name that can be resolved earliest."""
+        packages = (*self.packages, "tracer", "codegen.units")
+        modules = [(name, module) for name, module in sorted(sys.modules.copy().items())
+                   if any(name == p or name.startswith(p + ".") for p in packages)]  # fmt: skip
         found: dict[int, str] = {}
-        for name, module in sorted(sys.modules.copy().items(), key=lambda pair: (pair[0] not in _EARLY, pair[0])):
-            if any(name == p or name.startswith(p + ".") for p in (*self.packages, "tracer", "codegen.units")):
-                for key, value in vars(module).items():
-                    found.setdefault(id(value), f"o:{name}:{key}")
-        for key, value in vars(types).items():
-            found.setdefault(id(value), f"o:types:{key}")
+        for name, module in sorted([*modules, ("types", types)], key=lambda pair: is_late(f"o:{pair[0]}:")):
+            for key, value in vars(module).items():
+                found.setdefault(id(value), f"o:{name}:{key}")
         return found
 
 

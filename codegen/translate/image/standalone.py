@@ -37,7 +37,7 @@ _kept: list[object] = []
 class _Here(Symbols):
     """Symbols of code that only this process runs: an object is written as its address."""
 
-    def object(self, value: Any) -> str:
+    def object(self, value: Any, may_be_missing: bool = False) -> str:
         """The LLVM text of a pointer to `value`."""
         _kept.append(value)
         return f"inttoptr (i64 {id(value)} to ptr)"

@@ -47,9 +47,10 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
         body = body_of(layout, cls)
         ask = _finalizer(program, cls)
         if body is None or (body.has_finalizer and ask is None):
-            texts.append(_plain_text(f"rt_new_{number}", "", f"@rt_alloc(ptr {symbols.object(cls)})"))
+            call = f"@rt_alloc(ptr {symbols.object(cls, may_be_missing=True)})"
+            texts.append(_plain_text(f"rt_new_{number}", "", call))
             continue
-        own[number] = symbols.object(cls)
+        own[number] = symbols.object(cls, may_be_missing=True)
         taken = f"@rt_new_block(ptr {own[number]}, ptr @rt_drop_object_{number})"
         texts.append(_pop_text(f"object_{number}", f"rt_new_{number}", "", "", taken, symbols))
         texts.append(_drop_text(f"object_{number}", body, ask if body.has_finalizer else None, layout, symbols))
@@ -58,7 +59,7 @@ def blocks_text(program: Program, layout: Layout, symbols: Symbols) -> str:
         if body is None or body.has_dict or body.has_finalizer:
             texts.append(_plain_text(f"rt_new_of_{number}", "ptr %cls", "@rt_allocate(ptr %cls)"))
             continue
-        known[number] = symbols.object(cls)
+        known[number] = symbols.object(cls, may_be_missing=True)
         texts.append(_new_of_text(number, known[number], layout, symbols))
         texts.append(_drop_text(f"layout_{number}", body, None, layout, symbols))
     texts.append(_routine_text(known, layout))
