@@ -6,8 +6,9 @@ In: random recorded loops, as they are and optimised.  Out: for each the same by
 from __future__ import annotations
 
 import copy
+import sys
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
@@ -40,8 +41,19 @@ from tracer.translated import TRANSLATED
 WRITE = "codegen.units.machine.assembler:write_function"
 
 
+@pytest.fixture(scope="module", autouse=True)
+def plain() -> Iterator[None]:
+    """The JIT's functions in Python, though another test may have started a JIT in this process."""
+    with pytest.MonkeyPatch.context() as patch:
+        for function in list(TRANSLATED):
+            patch.delitem(TRANSLATED, function)
+            if "." not in function.__qualname__:
+                patch.setattr(sys.modules[function.__module__], function.__name__, function)
+        yield
+
+
 @pytest.fixture(scope="module")
-def translated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[..., Any]]:
+def translated(plain: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[..., Any]]:
     """The functions of the JIT as native code."""
     image = build([], "test", functions_of_jit())
     with pytest.MonkeyPatch.context() as patch:
