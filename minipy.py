@@ -323,7 +323,7 @@ class JitControl:
 
             PARSER.parse = parser.parse
             backend = _make_backend(parameters)
-            portal.use_in_jit(import_module("tracer.translated").TRANSLATED)
+            portal.use_in_jit()
             if loop.driver.library() is None:
                 list(map(import_module, UNKEPT))  # later, the program's own finders would be asked for them
             elif native.start is not None and "backend" not in parameters:

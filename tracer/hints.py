@@ -12,7 +12,7 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
     from typing import Any, TypeVar
     from typing import cast as cast  # noqa: PLC0414  # other modules import it from here
 
@@ -345,6 +345,11 @@ def call_named(names: tuple[Any, ...], function: Any, *values: Any) -> Any:
     """
     positional = len(values) - len(names)
     return function(*values[:positional], **dict(zip(names, values[positional:], strict=True)))
+
+
+def call_spread(function: Any, values: tuple[Any, ...], more: Iterable[Any]) -> Any:
+    """Call `function` with `values` and then `more`."""
+    return function(*values, *more)
 
 
 @dont_look_inside

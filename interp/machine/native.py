@@ -120,8 +120,8 @@ if TYPE_CHECKING:
         def library(self) -> Any:
             """The jitcode that was built with the native code, or None."""
 
-        def use_in_jit(self, table: dict[Any, Any]) -> None:
-            """The JIT starts: put native code in place of its functions, and into a table, by the functions."""
+        def use_in_jit(self) -> None:
+            """The JIT starts: put native code in place of its functions and methods."""
 
 
 @record

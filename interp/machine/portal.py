@@ -282,10 +282,10 @@ def use(code: NativeCode | None) -> None:
     loop.interpret = interpret if code is None else run_natively
 
 
-def use_in_jit(table: dict[Any, Any]) -> None:
-    """The JIT's modules are there: put native code in place of their functions, and into a table, if there is any."""
+def use_in_jit() -> None:
+    """The JIT's modules are there: put native code in place of their functions and methods, if there is any."""
     if NATIVE.code is not None:
-        NATIVE.code.use_in_jit(table)
+        NATIVE.code.use_in_jit()
 
 
 def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code, float], bool]) -> None:

@@ -11,6 +11,7 @@ import pytest
 
 import minipy
 from tests.bisect import Program, find
+from tracer.opt import optimizer
 from tracer.opt.heap import Heap
 
 JIT = "threshold=2,trace_eagerness=1,backend=executor"
@@ -59,6 +60,7 @@ def test_a_broken_pass_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     """The heap, and the loop whose load it keeps over a call; the others run right."""
     for kind in "ifrv":
         monkeypatch.setattr(Heap, f"saw_call_{kind}", lambda self, new: None)
+    monkeypatch.setattr(optimizer, "handlers_of", optimizer.handlers_of.__wrapped__)  # found anew
     path = tmp_path / "program.py"
     path.write_text(PROGRAM, encoding="utf-8")
     found = find(InThisProcess([str(path)], JIT))

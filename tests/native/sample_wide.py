@@ -122,7 +122,15 @@ def with_statement(a: object) -> object:
 
 
 def starred(a: list[Any]) -> object:
-    return print(*a)
+    return print(*a, a)
+
+
+def spread(a: object, more: Any) -> object:
+    return together(a, *more), together(*more)
+
+
+def together(*values: object) -> object:
+    return values
 
 
 def closure(a: object) -> object:
@@ -142,5 +150,5 @@ def no_item(a: Any) -> None:
 
 WIDE: list[Callable[..., Any]] = [
     numbered, over_any, pairs, comprehensions, either, chain, keywords, texts, slices, unpacked, quantified,
-    of_any_object, made, grown, joined,
+    of_any_object, made, grown, spread, joined,
 ]  # fmt: skip

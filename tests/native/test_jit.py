@@ -6,7 +6,6 @@ In: random recorded loops, as they are and optimised.  Out: for each the same by
 from __future__ import annotations
 
 import copy
-import sys
 import types
 from collections.abc import Callable, Iterator
 from random import Random
@@ -14,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from codegen.translate.function.symbols import Symbols, Unnamed, is_late, resolve
+from codegen.translate.function.symbols import Symbols, Unnamed, is_late
 from codegen.translate.image.build import build, functions_of_jit
-from codegen.translate.image.load import load
+from codegen.translate.image.load import Native, load
 from codegen.translate.image.store import save
 from codegen.units.backend import NativeBackend
 from codegen.units.first.first_unit import write_unit
@@ -25,18 +24,22 @@ from codegen.units.machine.assembler import write_function
 from codegen.units.machine.assembling import Assembler
 from codegen.units.machine.instructions import Block, Instruction, Name, Place
 from codegen.units.refcount import Counts, make_plan
+from tests.plainjit import put_back
 from tests.tracer.opt.runs import as_recorded
 from tests.tracer.opt.traces import random_inputs, record
 from tracer.ir.forwarding import Constants, Forwarding
-from tracer.ir.snapshot import HELD
+from tracer.ir.ops import OPS
+from tracer.ir.snapshot import HELD, FrameShape
 from tracer.ir.text import show
 from tracer.ir.trace import Unit
 from tracer.ir.values import Const
 from tracer.opt import optimise_loop, optimizer
 from tracer.record import comparisons
+from tracer.record.frames import Frames
+from tracer.record.recorder import Recorder
+from tracer.record.shadows import Shadow
 from tracer.records import fields
 from tracer.resume.encode import MEMORY, Encoder, Pool, encoded
-from tracer.translated import TRANSLATED
 
 WRITE = "codegen.units.machine.assembler:write_function"
 
@@ -45,20 +48,23 @@ WRITE = "codegen.units.machine.assembler:write_function"
 def plain() -> Iterator[None]:
     """The JIT's functions in Python, though another test may have started a JIT in this process."""
     with pytest.MonkeyPatch.context() as patch:
-        for function in list(TRANSLATED):
-            patch.delitem(TRANSLATED, function)
-            if "." not in function.__qualname__:
-                patch.setattr(sys.modules[function.__module__], function.__name__, function)
+        put_back(patch.setattr)
         yield
 
 
 @pytest.fixture(scope="module")
-def translated(plain: None, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Callable[..., Any]]:
-    """The functions of the JIT as native code."""
+def native(plain: None, tmp_path_factory: pytest.TempPathFactory) -> Native:
+    """The JIT as native code."""
     image = build([], "test", functions_of_jit())
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
-        return load(image, save(image)).bind().of_jit()
+        return load(image, save(image)).bind()
+
+
+@pytest.fixture(scope="module")
+def translated(native: Native) -> dict[str, Callable[..., Any]]:
+    """The functions of the JIT as native code."""
+    return native.of_jit()
 
 
 def test_objects_of_the_jit_are_bound_when_it_starts() -> None:
@@ -169,17 +175,39 @@ def test_resume_data_is_the_same(translated: dict[str, Callable[..., Any]], seed
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_optimised_traces_are_the_same(
-    translated: dict[str, Callable[..., Any]], seed: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_optimised_traces_are_the_same(native: Native, seed: int) -> None:
     """Natively, all handlers of passes that are translated run, too."""
     r = Random(seed)
     trace = record(r, random_inputs(r), 20 + 20 * seed)
     plain = show(optimise_loop(trace, 0, "L").trace)
-    for path, entry in translated.items():
-        monkeypatch.setitem(TRANSLATED, resolve("o:" + path), entry)
-    monkeypatch.setattr(optimizer, "feed_all", translated["tracer.opt.optimizer:feed_all"])
-    assert show(optimise_loop(trace, 0, "L").trace) == plain
+    native.use_in_jit()
+    optimizer.handlers_of.cache_clear()
+    try:
+        assert optimizer.feed_all is native.functions["tracer.opt.optimizer:feed_all"]
+        assert show(optimise_loop(trace, 0, "L").trace) == plain
+    finally:
+        put_back(setattr)
+
+
+def test_native_code_stands_in_classes(native: Native) -> None:
+    """Methods are bound to their objects, static ones are not; others stay Python."""
+    native.use_in_jit()
+    try:
+        core = Recorder()
+        assert type(core.record).__name__ == "method"
+        assert type(vars(Recorder)["record"]) is not types.FunctionType
+        made = core.record(OPS["int_add"], (Const("i", 1), Const("i", 2)))
+        assert core.ops == [made]
+        assert core.record(OPS["int_add"], (made, made), None) is core.ops[1]
+        assert type(vars(Frames)["forget_from"]) is type(len)
+        Frames.forget_from(Shadow(FrameShape(int, (), ()), None, 1), None)
+        with pytest.raises(TypeError):
+            core.record(5, ())  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            core.record(OPS["int_add"])  # type: ignore[call-arg]
+    finally:
+        put_back(setattr)
+    assert type(vars(Recorder)["record"]) is types.FunctionType
 
 
 def test_most_handlers_are_translated() -> None:

@@ -56,6 +56,7 @@ ARGUMENTS: dict[str, list[tuple[Any, ...]]] = {
     "of_any_object": [(Thing(x=2),), (Thing(),), (object(),)],
     "made": [(4,), (-1,)],
     "grown": [([1], [2, 3])],
+    "spread": [(1, [2, 3]), (1, ()), (1, 5)],
     "joined": [([1, 2],), ([],)],
 }
 
@@ -97,6 +98,7 @@ WITH_MARK: dict[str, Callable[[object], tuple[Any, ...]]] = {
     "keywords": lambda mark: (mark,),
     "texts": lambda mark: (mark, 1),
     "grown": lambda mark: ([mark], [mark]),
+    "spread": lambda mark: (mark, [mark]),
 }
 """Arguments that hold an object, by the name of the function that takes them."""
 
@@ -115,7 +117,7 @@ def test_no_reference_is_lost(translated: dict[str, Callable[..., Any]], name: s
     ("function", "found"),
     [
         (sample_wide.with_statement, "found With"),
-        (sample_wide.starred, "found [*] or"),
+        (sample_wide.starred, "found [*] or [*][*] elsewhere"),
         (sample_wide.closure, "found Lambda"),
         (sample_wide.at_last, "found another form"),
         (sample_wide.no_item, "found another target"),

@@ -16,6 +16,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from tracer.frontend.statictypes import Type, class_hints, type_of_annotation
+from tracer.hints import dont_look_inside
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import FrameShape
 from tracer.records import MISSING, fields, subclasses
@@ -106,6 +107,7 @@ _shapes_of_users: WeakValueDictionary[tuple[int, type | None], Shape] = WeakValu
 _frame_shapes: dict[type, FrameShape] = {}
 
 
+@dont_look_inside
 def _make_shape(cls: type, layout: type | None) -> Shape:
     names: list[str] = []
     for base in reversed((layout or cls).__mro__):
@@ -140,6 +142,7 @@ def frame_shape(cls: type) -> FrameShape:
     return shape
 
 
+@dont_look_inside
 def _make_frame_shape(cls: type) -> FrameShape:
     scalars: list[Field] = []
     arrays: list[Field] = []

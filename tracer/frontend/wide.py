@@ -6,6 +6,7 @@ Out: its `Graph`.
     f(x, key=y)                        f(x, y), in the order of its parameters
     p.x, p.m(), of any object          the host's attribute
     C(x), of a class with slots        a new object, and a call of its `__init__`
+    f(x, *more)                        a call by the host
     any(f(x) for x in xs)              a loop that may end early
 
 Holds: each construct becomes instructions that plain restricted Python has, too.
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import inspect
 import types
 from typing import Any
 
@@ -26,7 +28,7 @@ from tracer.frontend.flowgraph import Literal, Operand
 from tracer.frontend.statictypes import BOOL, OBJECT, Type, type_of_constant
 from tracer.frontend.wideloops import Renamed, WideLoops, has_star
 from tracer.frontend.widevalues import LIST, TUPLE
-from tracer.hints import call_named
+from tracer.hints import call_named, call_spread
 from tracer.records import MISSING, evolve, fields
 
 _STARRED = 0x0C  # flags of code with * or ** parameters
@@ -66,7 +68,10 @@ class WideReader(WideLoops):
         return super().expr_Attribute(node)
 
     def has_field(self, known: Type, name: str) -> bool:
-        return known.cls is not None and not known.optional and field_of(known.cls, name) is not None
+        """Is this a field at a fixed place? Not where the class makes some at their first use."""
+        if known.cls is None or known.optional or hasattr(known.cls, "__getattr__"):
+            return False
+        return field_of(known.cls, name) is not None
 
     def host_attribute(self, receiver: Operand, node: ast.Attribute) -> Operand:
         cls = self.type_of(receiver).cls
@@ -97,14 +102,24 @@ class WideReader(WideLoops):
             return self.extreme(node, ast.Gt() if name == "max" else ast.Lt())
         if not node.keywords and not has_star(node.args):
             return super().expr_Call(node)
+        if has_star(node.args) and not has_star(node.args[:-1]) and not node.keywords:
+            return self.spread(node)
         if any(keyword.arg is None for keyword in node.keywords) or has_star(node.args):
-            raise self.error(node, "expected arguments one by one, found * or **")
+            raise self.error(node, "expected one * at the end, found * or ** elsewhere")
         ordered = self.in_order(node)
         if ordered is not None:
             return self.expression(ordered)
         names = tuple(str(keyword.arg) for keyword in node.keywords)
         args = self.arguments([*node.args, *(keyword.value for keyword in node.keywords)])
         return self.residual(call_named, [Literal(names, TUPLE), self.expression(node.func), *args], node)
+
+    def spread(self, node: ast.Call) -> Operand:
+        """`f(a, *rest)`: the host calls, with one tuple."""
+        function = self.hold(self.expression(node.func))
+        given = self.emit("newtuple", TUPLE, self.objects(self.arguments(node.args[:-1]), node))
+        last = node.args[-1]
+        assert isinstance(last, ast.Starred)
+        return self.residual(call_spread, [function, given, self.expression(last.value)], node)
 
     def in_order(self, node: ast.Call) -> ast.Call | None:
         """The same call without names of arguments; None if it is not known what is called."""
@@ -166,6 +181,10 @@ class WideReader(WideLoops):
         if self.has_field(receiver, func.attr):
             value = self.expr_Attribute(func)
             return self.emit("residual", OBJECT, [value, *self.objects(self.arguments(node.args), node)])
+        declared = inspect.getattr_static(cls, func.attr, None)
+        if isinstance(declared, staticmethod) and isinstance(declared.__func__, types.FunctionType):
+            self.expression(func.value)
+            return self.call_function(node, declared.__func__, self.arguments(node.args))
         known_method = getattr(cls, func.attr, None) if cls not in (None, type, types.ModuleType) else None
         if cls in (type, types.ModuleType) or (known_method is not None and not receiver.optional):
             if not isinstance(known_method, (property, classmethod, staticmethod)):

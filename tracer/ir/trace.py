@@ -22,11 +22,11 @@ from typing import Any
 from tracer.ir.descr import Field
 from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.snapshot import Resume, Snapshot
-from tracer.ir.values import Const, Input, Value
+from tracer.ir.values import Const, Input, Noted, Value
 from tracer.records import field, record
 
 
-class Op(Value):
+class Op(Noted):
     """One recorded or optimised operation, and the value that it computes.
 
     spec: its row in the table.
@@ -35,19 +35,15 @@ class Op(Value):
     snapshot: of a recorded guard: the interpreter's state.
     exit: of an optimised guard: its way out.
     asked: of a guard: where the interpreter asked its question, as a value that can be compared; None if nobody says.
-    constant, known_class, unboxed: what the recorder knows of the value; nothing else reads them.
     """
 
-    __slots__ = ("spec", "args", "descr", "snapshot", "exit", "asked", "constant", "known_class", "unboxed")
+    __slots__ = ("spec", "args", "descr", "snapshot", "exit", "asked")
     spec: OpSpec
     args: tuple[Value, ...]
     descr: Any
     snapshot: Snapshot | None
     exit: Exit | None
     asked: object
-    constant: bool
-    known_class: type | None
-    unboxed: Value | None
 
     def __init__(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> None:
         self.spec = spec
@@ -57,7 +53,6 @@ class Op(Value):
         self.snapshot = None
         self.exit = None
         self.asked = None
-        # --- for the recorder
         self.constant = False
         self.known_class = None
         self.unboxed = None

@@ -38,17 +38,27 @@ class Const(Value):
         return bool(self.value == other.value)
 
 
-class Input(Value):
-    """An argument of the trace or of a label."""
+class Noted(Value):
+    """A value of which the recorder notes what it knows. Nothing else reads these notes.
+
+    constant: is it the same in all runs of the trace, behind a guard?
+    known_class: its class, if a guard has found it out, or the trace has made the object.
+    unboxed: the word or double in it, if it is a box whose content is known.
+    """
 
     __slots__ = ("constant", "known_class", "unboxed")
     constant: bool
     known_class: type | None
-    unboxed: Value | None
+    unboxed: Noted | None
+
+
+class Input(Noted):
+    """An argument of the trace or of a label."""
+
+    __slots__ = ()
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
-        # --- for the recorder, as in Op
         self.constant = False
         self.known_class = None
         self.unboxed = None

@@ -69,9 +69,10 @@ class Operands:
         """All operands, as values."""
         return ", ".join(self.values)
 
-    def pairs_from(self, start: int) -> str:
-        """The operands from `start` on, each as value and symbol."""
-        return ", ".join(f"{v}, {s}" for v, s in zip(self.values[start:], self.symbols[start:], strict=True))
+    def packed(self, start: int = 0) -> str:
+        """A tuple of the operands from `start` on, of each the value and the symbol."""
+        parts = [f"{v}, {s}, " for v, s in zip(self.values[start:], self.symbols[start:], strict=True)]
+        return f"({''.join(parts)})"
 
     def kind(self, number: int) -> str:
         """The kind of an operand."""
@@ -214,7 +215,7 @@ def _allocate(o: Operands) -> list[str]:
 
 
 def _newlist(o: Operands) -> list[str]:
-    return _with_symbol(o, f"[{o.all_values}]", f"rec.heap.newlist({o.v}, {o.pairs})")
+    return _with_symbol(o, f"[{o.all_values}]", f"rec.heap.newlist({o.v}, {o.packed()})")
 
 
 def _newlist_n(o: Operands) -> list[str]:
@@ -223,7 +224,7 @@ def _newlist_n(o: Operands) -> list[str]:
 
 def _newtuple(o: Operands) -> list[str]:
     comma = "," if len(o.values) == 1 else ""
-    return _with_symbol(o, f"({o.all_values}{comma})", f"rec.heap.newtuple({o.v}, {o.pairs})")
+    return _with_symbol(o, f"({o.all_values}{comma})", f"rec.heap.newtuple({o.v}, {o.packed()})")
 
 
 def _len(o: Operands) -> list[str]:
@@ -280,7 +281,7 @@ def _host(o: Operands) -> list[str]:
     name = o.instruction.extra
     if o.recording:
         target = f"{o.v}, {o.s} = " if o.instruction.target is not None and name not in ("append", "setitem") else ""
-        call = f"rec.host.execute({name!r}, {o.before}, {o.after}, {o.pairs})"
+        call = f"rec.host.execute({name!r}, {o.before}, {o.after}, {o.packed()})"
         if name == "append" and o.instruction.target is not None:
             return [call, f"{o.v} = None", f"{o.s} = None"]
         return [target + call]
@@ -301,7 +302,7 @@ def _elidable(o: Operands) -> list[str]:
     if not o.recording:
         return [f"{o.v} = {o.values[0]}({values})"]
     call = o.constant(o.call(elidable=True))
-    symbol = o.unless_constant(f"rec.core.elidable({call}, {o.v}, {o.pairs_from(1)})")
+    symbol = o.unless_constant(f"rec.core.elidable({call}, {o.v}, {o.packed(1)})")
     return _with_symbol(o, f"{o.values[0]}({values})", symbol)
 
 
@@ -313,9 +314,10 @@ def _residual(o: Operands) -> list[str]:
     if not o.recording:
         return [f"{o.v} = {o.values[0]}({', '.join(o.values[1:])})"]
     if o.symbols[0] != "None" or getattr(o.args[0], "value", None) in _WITH_ROWS:
-        return [f"{o.v}, {o.s} = rec.builtins.call({o.pairs}, {o.before}, {o.after})"]
+        called = f"{o.values[0]}, {o.symbols[0]}, {o.packed(1)}"
+        return [f"{o.v}, {o.s} = rec.builtins.call({called}, {o.before}, {o.after})"]
     call = o.constant(o.call(elidable=False))
-    return [f"{o.v}, {o.s} = rec.calls.residual({call}, {o.pairs_from(1)}{', ' if o.values[1:] else ''}{o.after})"]
+    return [f"{o.v}, {o.s} = rec.calls.residual({call}, {o.packed(1)}, {o.after})"]
 
 
 def _call(o: Operands) -> list[str]:
@@ -325,30 +327,30 @@ def _call(o: Operands) -> list[str]:
 
 
 def _call_portal(o: Operands) -> list[str]:
-    return [f"{o.v}, {o.s} = rec.portal_calls.inline(rec, {o.extra}, {o.before}, {o.after}, {o.pairs})"]
+    return [f"{o.v}, {o.s} = rec.portal_calls.inline(rec, {o.extra}, {o.before}, {o.after}, {o.packed()})"]
 
 
 def _call_conditionally(o: Operands) -> list[str]:
-    return [f"{o.v}, {o.s} = rec.calls.call_function(rec, {o.extra}, {o.after}, {o.pairs})"]
+    return [f"{o.v}, {o.s} = rec.calls.call_function(rec, {o.extra}, {o.after}, {o.packed()})"]
 
 
 def _call_dynamic(o: Operands) -> list[str]:
     if o.recording:
-        return [f"{o.v}, {o.s} = rec.calls.call_function(rec, {o.values[0]}, {o.after}, {o.pairs_from(1)})"]
+        return [f"{o.v}, {o.s} = rec.calls.call_function(rec, {o.values[0]}, {o.after}, {o.packed(1)})"]
     return [f"{o.v} = {o.values[0]}({', '.join(o.values[1:])})"]
 
 
 def _call_method(o: Operands) -> list[str]:
     name = o.instruction.extra
     if o.recording:
-        return [f"{o.v}, {o.s} = rec.calls.call_method(rec, {name!r}, {o.before}, {o.after}, {o.pairs})"]
+        return [f"{o.v}, {o.s} = rec.calls.call_method(rec, {name!r}, {o.before}, {o.after}, {o.packed()})"]
     return [f"{o.v} = {o.values[0]}.{name}({', '.join(o.values[1:])})"]
 
 
 def _merge_point(o: Operands) -> list[str]:
     if o.recording:
         return [
-            f"_r = rec.merge_points.merge_point({o.extra}, parent, {o.before}, {o.pairs})",
+            f"_r = rec.merge_points.merge_point({o.extra}, parent, {o.before}, {o.packed()})",
             "if _r is not None: return _r",
         ]
     return [f"return ContinueRunning(({o.all_values},))"] if o.values else ["return ContinueRunning(())"]
@@ -357,7 +359,7 @@ def _merge_point(o: Operands) -> list[str]:
 def _can_enter_jit(o: Operands) -> list[str]:
     if o.recording:
         return [
-            f"_r = rec.merge_points.can_enter_jit({o.extra}, parent, {o.before}, {o.pairs})",
+            f"_r = rec.merge_points.can_enter_jit({o.extra}, parent, {o.before}, {o.packed()})",
             "if _r is not None: return _r",
         ]
     return []

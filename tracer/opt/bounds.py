@@ -28,7 +28,6 @@ from tracer.opt.intbound import GREATEST, LEAST, TOP, TRUTH
 from tracer.opt.inttransfer import DECIDE, EXACT, TRANSFER
 from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
 from tracer.opt.ranges import Ranges
-from tracer.translated import bound
 
 
 class Bounds(Pass):
@@ -41,7 +40,7 @@ class Bounds(Pass):
 
     def __init__(self, optimizer: Optimizer) -> None:
         super().__init__(optimizer)
-        self.ranges = Ranges(bound(optimizer.forwarding, "resolve"), bound(self, "_fix"))
+        self.ranges = Ranges(optimizer.forwarding.resolve, self._fix)
 
     def _fix(self, value: Value, word: int) -> None:
         self.ranges.use(value)

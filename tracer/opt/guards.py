@@ -94,8 +94,7 @@ class Guards(Pass):
             return None
         self.o.replace_guard(guard, OPS["guard_int"], (value,))
         guard.kind = "i"
-        for learn in self.o.learners["guard_int"]:
-            learn(guard)
+        self.o.learn(guard)
         return guard
 
     def _strengthened(self, value: Value, cls: Const) -> Answer:

@@ -32,7 +32,6 @@ from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
 from tracer.opt.optimizer import DROP, Answer, Args, Optimizer, Pass, is_leaf
 from tracer.resume.encode import Store
-from tracer.translated import bound
 
 LENGTH = "length"
 """The key of a list's length."""
@@ -64,8 +63,8 @@ class Heap(Pass):
         self.used = set()  # the part of it that this walk has used
         # delayed stores: (the value, the value that memory has now, if known)
         self.waiting = {}
-        optimizer.delayed = bound(self, "delayed")
-        optimizer.store_waiting = bound(self, "store_waiting")
+        optimizer.delayed = self.delayed
+        optimizer.store_waiting = self.store_waiting
 
     # -- knowledge
 

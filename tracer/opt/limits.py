@@ -62,8 +62,7 @@ class Limits(Pass):
         _, is_upper, value = limit
         if value < held if is_upper else value > held:
             self._strengthen(earlier, limit)
-        for learn in self.o.learners[op.spec.name]:
-            learn(Op(op.spec, tuple(args)))
+        self.o.learn(Op(op.spec, tuple(args)))
         return DROP
 
     opt_guard_true = opt_guard_false = _guard

@@ -27,10 +27,10 @@ Source: RPython's `optimizeopt/optimizer.py`.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
-from tracer.hints import cast
 from tracer.hosttypes import keeps_class
 from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.forwarding import Constants, Forwarding
@@ -40,7 +40,6 @@ from tracer.ir.trace import AtExit, Exit, Op, Unit
 from tracer.ir.values import Const, Input, Value
 from tracer.opt.truths import equality, is_truth
 from tracer.resume.encode import Pool, Store, Virtual, encode
-from tracer.translated import bound
 
 Args = list[Value]
 Answer = Value | None
@@ -92,22 +91,24 @@ class Pass:
         self.o = optimizer
 
 
-Opt = Callable[[Op, Args], Answer]
-Learn = Callable[[Op], None]
-H = TypeVar("H")
+class Handlers(dict[str, tuple[tuple[int, Any], ...]]):
+    """Whom an operation concerns: the passes by number, and their methods for it, found when it first occurs."""
 
-
-class Handlers(dict[str, tuple[H, ...]]):
-    """The passes' methods for each operation, in the order of the passes; bound when the operation first occurs."""
-
-    def __init__(self, prefix: str, passes: list[tuple[Pass, frozenset[str]]]) -> None:
+    def __init__(self, prefix: str, passes: list[tuple[type[Pass], frozenset[str]]]) -> None:
         self._prefix = prefix
         self._passes = passes
 
-    def __missing__(self, name: str) -> tuple[H, ...]:
+    def __missing__(self, name: str) -> tuple[tuple[int, Any], ...]:
         method = self._prefix + name
-        found = self[name] = tuple([bound(made, method) for made, names in self._passes if name in names])
+        concerned = enumerate(self._passes)
+        found = self[name] = tuple([(k, getattr(cls, method)) for k, (cls, names) in concerned if name in names])
         return found
+
+
+@functools.cache
+def handlers_of(passes: tuple[type[Pass], ...]) -> tuple[Handlers, Handlers]:
+    """The methods of these passes that optimise, and those that learn. To be forgotten when a method is replaced."""
+    return Handlers("opt_", [(cls, cls.opts) for cls in passes]), Handlers("saw_", [(cls, cls.sees) for cls in passes])
 
 
 def _nothing() -> None:
@@ -119,8 +120,8 @@ class Optimizer:
 
     __slots__ = (
         "unit", "constants", "forwarding", "forward", "pool", "ops", "classes", "promised_classes", "used_classes",
-        "lifting", "after_lift", "plain_exits", "encoded", "no_overflow", "delayed", "store_waiting", "passes", "opts",
-        "learners",
+        "lifting", "after_lift", "plain_exits", "encoded", "no_overflow", "delayed", "store_waiting", "passes",
+        "in_order", "opts", "learners",
     )  # fmt: skip
     unit: Unit
     constants: Constants
@@ -144,8 +145,10 @@ class Optimizer:
     delayed: Callable[[], list[Store]]
     store_waiting: Callable[[], None]
     passes: dict[type[Pass], Pass]
-    opts: Handlers[Opt]
-    learners: Handlers[Learn]
+    in_order: list[Pass]
+    """The passes, by their numbers in `opts` and `learners`."""
+    opts: Handlers
+    learners: Handlers
 
     def __init__(self, unit: Unit, passes: list[type[Pass]], constants: Constants, pool: Pool) -> None:
         self.unit = unit
@@ -165,8 +168,8 @@ class Optimizer:
         self.delayed = list
         self.store_waiting = _nothing
         self.passes = {cls: cls(self) for cls in passes}
-        self.opts = Handlers("opt_", [(made, made.opts) for made in self.passes.values()])
-        self.learners = Handlers("saw_", [(made, made.sees) for made in self.passes.values()])
+        self.in_order = list(self.passes.values())
+        self.opts, self.learners = handlers_of(tuple(passes))
 
     # -- values
 
@@ -222,8 +225,9 @@ class Optimizer:
             return
         args = [self.forwarding.resolve(a) for a in op.args]
         spec = op.spec
-        for opt in cast("tuple[Any, ...]", self.opts[spec.name]):
-            answer = opt(op, args)
+        concerned: tuple[tuple[int, Any], ...] = self.opts[spec.name]
+        for number, opt in concerned:
+            answer = opt(self.in_order[number], op, args)
             if answer is not None:
                 if answer is not DROP:
                     self.forward[op] = answer
@@ -246,8 +250,9 @@ class Optimizer:
         If it has an overflow check, the next recorded operation is its guard.
         """
         wanted = Op(spec, tuple(args))
-        for opt in cast("tuple[Any, ...]", self.opts[spec.name]):
-            answer: Answer = opt(wanted, args)
+        concerned: tuple[tuple[int, Any], ...] = self.opts[spec.name]
+        for number, opt in concerned:
+            answer: Answer = opt(self.in_order[number], wanted, args)
             if answer is not None:
                 return answer
         return self.emit(spec, args, None, snapshot)
@@ -266,9 +271,14 @@ class Optimizer:
         if name in _GUARDS:
             self._give_exit(new, snapshot)
         self.ops.append(new)
-        for learn in cast("tuple[Any, ...]", self.learners[name]):
-            learn(new)
+        self.learn(new)
         return new
+
+    def learn(self, op: Op) -> None:
+        """Let the passes learn from an operation."""
+        concerned: tuple[tuple[int, Any], ...] = self.learners[op.spec.name]
+        for number, learn in concerned:
+            learn(self.in_order[number], op)
 
     def _give_exit(self, guard: Op, snapshot: Snapshot | None) -> None:
         takes = guard.spec.name in ("guard_no_exception", "guard_exception")

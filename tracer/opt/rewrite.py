@@ -23,7 +23,7 @@ from tracer.ir.ops import OPS
 from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
 from tracer.jitcode.kept import Library
-from tracer.opt.optimizer import Answer, Args, Optimizer, Pass
+from tracer.opt.optimizer import Answer, Args, Optimizer, Pass, handlers_of
 from tracer.opt.rules import FUNCTIONS, RULES, Rule, root_names
 from tracer.opt.truths import is_truth
 
@@ -108,6 +108,7 @@ def _lazily(name: str) -> Rewriting:
             kept = None if KEPT.library is None else KEPT.library.rules(name)
             made.append(compiled(name, BY_OPERATION[name], kept))
             setattr(Rewrite, f"opt_{name}", made[0])
+            handlers_of.cache_clear()
         return made[0](self, op, args)
 
     return rewrite

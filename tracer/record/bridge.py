@@ -25,7 +25,7 @@ from tracer.jitcode.jitcode import Position
 from tracer.opt.handover import known_constants
 from tracer.record.metainterp import LiveFrame
 from tracer.record.recording import Recording
-from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol
+from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol, as_symbol
 
 Pair = tuple[Any, Symbol]
 """A concrete value and its symbol."""
@@ -64,11 +64,12 @@ class RecordingBuilder:
             holder: Symbol = None if isinstance(fact.obj, Const) else self.inputs[fact.obj]
             held: Symbol = None if isinstance(fact.held, Const) else self.inputs[fact.held]
             core.cache.loaded(fact.field, core.cache.key(obj, holder), held)
-            if held is None and fact.field.immutable:
+            if held is None and fact.field.immutable and holder is not None:
                 core.promoted_loads.add((holder, fact.field))
 
     def _ask(self, exit: Exit, error: Any, symbol: Symbol) -> None:
         """Record a guard on what the call has raised: the exit is also taken where it has raised nothing."""
+        assert symbol is not None
         if error is None:
             guard, self.error = Op(OPS["guard_value_r"], (symbol, Const("r", None))), None
         else:
@@ -126,12 +127,12 @@ class RecordingBuilder:
     def newlist(self, items: Sequence[Pair]) -> Pair:
         """A new list in place of one that was virtual."""
         value = [v for v, _ in items]
-        return value, self.recording.heap.newlist(value, *[x for pair in items for x in pair])
+        return value, self.recording.heap.newlist(value, tuple([x for pair in items for x in pair]))
 
     def newtuple(self, items: Sequence[Pair]) -> Pair:
         """A new tuple in place of one that was virtual."""
         value = tuple(v for v, _ in items)
-        return value, self.recording.heap.newtuple(value, *[x for pair in items for x in pair])
+        return value, self.recording.heap.newtuple(value, tuple([x for pair in items for x in pair]))
 
     def box_complex(self, parts: Sequence[Pair]) -> Pair:
         """A new complex number in place of one that was virtual."""
@@ -148,7 +149,7 @@ class RecordingBuilder:
         shadow = Shadow(shape, self.core.force(symbol) if type(symbol) is Shadow else symbol, concrete)
         for field, (value, symbol) in zip(shape.fields, fields, strict=True):
             if value is HELD:
-                symbol = self.recording.heap.getfield(concrete, shadow.base, field)
+                symbol = self.recording.heap.getfield(concrete, as_symbol(shadow.base), field)
             elif base is None or not field.immutable:
                 write_field(concrete, field, value)
             shadow.fields[field.name] = symbol

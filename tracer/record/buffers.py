@@ -22,7 +22,7 @@ from tracer.record.callers import Raw
 from tracer.record.numbers import Numbers
 from tracer.record.recorder import WORD_RANGE, Found, Recorder, Symbols, Values
 from tracer.record.sequences import Sequences
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.shadows import Symbol
 
 _BUFFERS = Types((bytes, bytearray, array))
 
@@ -58,7 +58,7 @@ class Buffers:
         """The word for `len` of a buffer whose class is guarded already; None where it is constant."""
         if type(value) is not bytes:
             return self.core.record(OPS["raw_len"], (self.core.argument("r", value, symbol),))
-        return None if is_known(symbol) else self.core.record(OPS["bytes_len"], (symbol,))
+        return None if symbol is None or symbol.constant else self.core.record(OPS["bytes_len"], (symbol,))
 
     def get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`buffer[index]`."""
@@ -95,9 +95,10 @@ class Buffers:
     def _place(self, before: Raw, values: Values, symbols: Symbols) -> tuple[Value, Value]:
         """Buffer and index as arguments of an operation, behind guards on class, type code and bounds."""
         buffer, index = values
-        self.core.class_known(buffer, symbols[0], before)
-        if type(buffer) is array and not is_known(symbols[0]):
-            self.core.promote("i", array_code(buffer), self.core.record(OPS["array_code"], (symbols[0],)), before)
+        held = symbols[0]
+        self.core.class_known(buffer, held, before)
+        if type(buffer) is array and held is not None and not held.constant:
+            self.core.promote("i", array_code(buffer), self.core.record(OPS["array_code"], (held,)), before)
         word = self.numbers.number(index, symbols[1], before)
         position = self.sequences.user_index(self.length(buffer, symbols[0]), len(buffer), index, word, before)
         return self.core.argument("r", buffer, symbols[0]), position

@@ -70,7 +70,7 @@ class BuiltinRows:
         if type(value) not in _SIZED_FOR_EVER:
             return None
         self.core.class_known(value, symbol, before)
-        return len(value), self.core.elidable(_LEN, len(value), value, symbol)
+        return len(value), self.core.elidable(_LEN, len(value), (value, symbol))
 
     def quotient_and_rest(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`divmod(w_a, w_b)`."""
@@ -82,7 +82,7 @@ class BuiltinRows:
                 return None
             parts += found
         value = (parts[0], parts[2])
-        return value, self.heap.newtuple(value, *parts)
+        return value, self.heap.newtuple(value, tuple(parts))
 
     def to_int(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`int(w)` of an int or a float."""

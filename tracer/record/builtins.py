@@ -26,7 +26,7 @@ from tracer.record.complexes import Complexes
 from tracer.record.containers import Containers
 from tracer.record.doubles import Doubles
 from tracer.record.functioncalls import Calls
-from tracer.record.recorder import Found, Recorder, Symbols, Values
+from tracer.record.recorder import Found, Pairs, Recorder, Symbols, Values
 from tracer.record.shadows import Symbol
 
 _BUILTIN_TYPES = (type(len), type(list.append), type(tuple.__getitem__), type)
@@ -83,18 +83,17 @@ class Builtins:
         parts = (doubles, complexes, chars, containers, rows)
         self._parts: dict[type[_Part], _Part] = {type(part): part for part in parts}
 
-    def call(self, function: Any, symbol: Symbol, *pairs_and_raws: Any) -> tuple[Any, Symbol]:
+    def call(self, function: Any, symbol: Symbol, pairs: Pairs, before: Raw, after: Raw) -> tuple[Any, Symbol]:
         """Execute and record a call of an object that the interpreter's source does not name.
 
-        `pairs_and_raws` are the arguments, values and symbols in turn, and the raw snapshots before and after the call.
+        `pairs` are the arguments; `before` and `after` are raw snapshots before and after the call.
         """
-        *pairs, before, after = pairs_and_raws
         kinds = "r" * (len(pairs) // 2)
         if not self.core.isconstant(symbol):
-            return self.calls.residual(call_of(call_object, "r" + kinds, "r"), function, symbol, *pairs, after)
+            return self.calls.residual(call_of(call_object, "r" + kinds, "r"), (function, symbol, *pairs), after)
         changes = EVERYTHING
         if isinstance(function, _BUILTIN_TYPES) or function is part_of:
-            values, symbols = tuple(pairs[0::2]), tuple(pairs[1::2])
+            values, symbols = pairs[0::2], pairs[1::2]
             row = BUILTINS.get((function, len(values)))
             if row is not None:
                 part, method = row
@@ -110,17 +109,17 @@ class Builtins:
                 self.core.classes_known(before, values[:checked], symbols[:checked])
         call = call_of(function, kinds, "r")
         if changes == EVERYTHING:
-            return self.calls.residual(call, *pairs, after)
-        result = self.calls.residual(with_effect(call, changes), *pairs, after)
+            return self.calls.residual(call, pairs, after)
+        result = self.calls.residual(with_effect(call, changes), pairs, after)
         if function is part_of:
             self.core.know_class(result[1], type(result[0]))
         return result
 
-    def _of_class(self, before: Raw, after: Raw, pairs: list[Any]) -> tuple[Any, Symbol]:
+    def _of_class(self, before: Raw, after: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         """`tuple.__new__(cls, w)`: the class of the result is known, and its items are those of `w`."""
         cls, _, items, symbol = pairs
         self.core.class_known(items, symbol, before)
-        made, result = self.calls.residual(OF_CLASS, *pairs, after)
+        made, result = self.calls.residual(OF_CLASS, pairs, after)
         self.core.know_class(result, cls)
         self.containers.know_items(result, items, symbol)
         return made, result

@@ -39,28 +39,39 @@ class Caller:
     """
 
     __slots__ = ("raw", "is_entered", "is_unrolled", "place", "snapshot", "values", "shadows", "own", "frozen")
+    raw: Raw
+    is_entered: bool
+    is_unrolled: bool
+    place: Any
+    snapshot: Snapshot | None
+    values: list[Any]
+    shadows: list[tuple[int, Shadow]]
+    own: list[Shadow]
+    frozen: list[Any]
 
     def __init__(self, raw: Raw, held: Sequence[Caller]) -> None:
         self.raw = raw
         self.is_entered = self.is_unrolled = False
-        self.place: Any = None
-        self.snapshot: Snapshot | None = None
-        self.values: list[Any] = []
+        self.place = None
+        self.snapshot = None
+        self.values = []
         self.shadows = [(k, symbol) for k, symbol in enumerate(raw[3]) if type(symbol) is Shadow]
         held_by_them = {id(shadow) for caller in held for shadow in caller.own}
-        self.own: list[Shadow] = [shadow for _, shadow in self.shadows if id(shadow) not in held_by_them]
-        self.frozen: list[Any] = []
+        self.own = [shadow for _, shadow in self.shadows if id(shadow) not in held_by_them]
+        self.frozen = []
 
     def is_as_frozen(self) -> bool:
         """Would a snapshot show its own shadows as the last one does?"""
-        return self.snapshot is not None and all(map(_is_frozen_to, self.own, self.frozen))
+        frozen = self.frozen
+        return self.snapshot is not None and all(shadow.state is frozen[k] for k, shadow in enumerate(self.own))
 
     def freeze(self, outer: Snapshot | None) -> Snapshot:
         """A new snapshot of the frame, linked to `outer`, that of its caller."""
         _, position, values, symbols = self.raw
         if self.snapshot is None:
-            self.values = list(map(symbol_value, symbols, position.kinds, values))
-        stored = list(self.values)
+            kinds = position.kinds
+            self.values = [symbol_value(symbol, kinds[k], values[k]) for k, symbol in enumerate(symbols)]
+        stored = [*self.values]
         for index, shadow in self.shadows:
             stored[index] = symbol_value(shadow, "r", None)
         self.frozen = [symbol_value(shadow, "r", None) for shadow in self.own]
@@ -71,8 +82,11 @@ class Caller:
 class Callers:
     """The frames that wait for a call at present."""
 
+    __slots__ = ("_waiting",)
+    _waiting: list[Caller]
+
     def __init__(self) -> None:
-        self._waiting: list[Caller] = []
+        self._waiting = []
 
     def of(self, raw: Raw | None) -> list[Caller]:
         """The waiting frames, the outermost first; `raw` is the raw snapshot of the innermost, None if there is none.
@@ -107,7 +121,3 @@ class Callers:
             is_valid = is_valid and caller.is_as_frozen()
             outer = caller.snapshot if is_valid else caller.freeze(outer)
         return outer
-
-
-def _is_frozen_to(shadow: Shadow, state: Any) -> bool:
-    return shadow.state is state

@@ -27,7 +27,7 @@ from tracer.record.callers import Raw
 from tracer.record.numbers import Numbers
 from tracer.record.recorder import Found, Recorder, Symbols, Values
 from tracer.record.sequences import Sequences
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.shadows import Symbol, as_symbol, is_known
 
 CHAR = Call(chr, "i", "r", elidable=True, can_raise=False, capi="PyUnicode_FromOrdinal", raw=True)
 """The string of one of the first 256 characters: the same object each time, so the call is pure."""
@@ -62,13 +62,13 @@ class Chars:
 
     def length(self, value: str, symbol: Symbol) -> Symbol:
         """The word for `len` of an exact str; None where it is constant."""
-        return None if is_known(symbol) else self.core.record(OPS["str_len"], (symbol,))
+        return None if symbol is None or symbol.constant else self.core.record(OPS["str_len"], (symbol,))
 
     def _character(self, before: Raw, value: object, symbol: Symbol) -> Value | None:
         """The number of a character as a word; None if this is not known to be one character."""
         if is_known(symbol):
             return Const("i", ord(value)) if type(value) is str and len(value) == 1 else None
-        if symbol not in self._chars:
+        if symbol is None or symbol not in self._chars:
             return None
         word = self._chars[symbol]
         if word is None:
@@ -104,16 +104,17 @@ class Chars:
     def number_of(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`ord(w)`."""
         (value,), (symbol,) = values, symbols
-        if type(value) is not str or len(value) != 1 or is_known(symbol):
+        if type(value) is not str or len(value) != 1 or symbol is None or symbol.constant:
             return None
         word = self._character(before, value, symbol)
         if word is None:
             self.core.class_known(value, symbol, before)
-            self.core.guard("guard_value_i", (self.length(value, symbol), Const("i", 1)), before)
+            length = self.core.record(OPS["str_len"], (symbol,))
+            self.core.guard("guard_value_i", (length, Const("i", 1)), before)
             word = self.core.record(OPS["str_getitem"], (symbol, Const("i", 0)))
             if self.core.cache.enabled:
                 self._chars[symbol] = word
-        return ord(value), self.numbers.box(OPS["box_int"], ord(value), word)
+        return ord(value), self.numbers.box(OPS["box_int"], ord(value), as_symbol(word))
 
     def char_of(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`chr(w)`."""
@@ -150,4 +151,4 @@ class Chars:
         for one in text:
             same = self.core.record(OPS["int_eq"], (word, Const("i", ord(one))))
             found = same if found is None else self.core.record(OPS["int_or"], (found, same))
-        return value in text, found
+        return value in text, as_symbol(found)

@@ -74,7 +74,7 @@ class Comparisons:
     def _compare_texts(self, equal: bool, before: Raw, values: Values, symbols: Symbols) -> Found:
         a, b = values
         self.core.classes_known(before, values, symbols)
-        return self._answer(equal, a == b, self.core.elidable(SAME_TEXT, int(a == b), a, symbols[0], b, symbols[1]))
+        return self._answer(equal, a == b, self.core.elidable(SAME_TEXT, int(a == b), (a, symbols[0], b, symbols[1])))
 
     def _answer(self, wanted: bool, found: bool, symbol: Symbol) -> tuple[bool, Symbol]:
         """The answer to "is `found` what is `wanted`?", and its symbol; `symbol` is the word of `found`."""

@@ -27,7 +27,7 @@ from tracer.record.callers import Raw
 from tracer.record.doubles import Doubles, is_number
 from tracer.record.numbers import EXACT, Numbers
 from tracer.record.recorder import Found, Recorder, Symbols, Values
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.shadows import Symbol, as_symbol, is_known
 
 Parts = tuple[Value, Value]
 """The real and the imaginary part: doubles."""
@@ -69,7 +69,7 @@ class Complexes:
             return None  # neither part of such a divisor is the larger one
         parts = [self._parts(v, s, before) for v, s in zip(values, symbols, strict=True)]
         if name in _COMPARISONS:
-            return value, self.numbers.box(OPS["box_bool"], value, self._compared(name, *parts))
+            return value, self.numbers.box(OPS["box_bool"], value, as_symbol(self._compared(name, *parts)))
         if name == "truediv":
             return value, self.box(*self._quotient(before, complex(values[1]), *parts))
         return value, self.box(*_FORMULAS[name](self, *parts))
@@ -160,7 +160,8 @@ class Complexes:
         if is_known(symbol) or not is_known(known):
             return None
         part: float = getattr(value, name)
-        return part, self.numbers.box(OPS["box_float"], part, self._parts(value, symbol, before)[_PARTS.index(name)])
+        double = self._parts(value, symbol, before)[_PARTS.index(name)]
+        return part, self.numbers.box(OPS["box_float"], part, as_symbol(double))
 
     def conjugate(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`z.conjugate()`."""

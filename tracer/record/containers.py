@@ -25,7 +25,7 @@ from tracer.record.chars import Chars
 from tracer.record.numbers import Numbers
 from tracer.record.recorder import WORD_RANGE, Found, Recorder, Symbols, Values
 from tracer.record.sequences import Sequences
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.shadows import Symbol, as_symbol, is_known
 
 IMMUTABLE = Types((int, float, bool, str, type(None), bytes))
 _INDEXED = Types((list, tuple))
@@ -53,7 +53,7 @@ class Containers:
             return False, None
         if cls is bool or (cls is int and value in WORD_RANGE):
             word = self.numbers.number(value, symbol, before)
-            return bool(value), word if cls is bool else self.core.record(OPS["int_is_true"], (word,))
+            return bool(value), as_symbol(word) if cls is bool else self.core.record(OPS["int_is_true"], (word,))
         if cls is float:
             double = self.numbers.number(value, symbol, before)
             return bool(value), self.core.record(OPS["float_ne"], (double, Const("f", 0.0)))

@@ -22,7 +22,7 @@ from tracer.ir.values import Const, Value
 from tracer.record.callers import Raw
 from tracer.record.numbers import Numbers
 from tracer.record.recorder import WORD_RANGE, Found, Recorder, Symbols, Values
-from tracer.record.shadows import Shadow, Symbol, is_known
+from tracer.record.shadows import Shadow, Symbol, as_symbol, is_known
 
 _FLOORED = 2.0**62
 _POWERS = (2, 3)
@@ -152,4 +152,4 @@ class Doubles:
         for _ in range(b - 1):
             result = self.core.record(OPS["int_mul_ovf"], (result, word))
             self.core.guard("guard_no_overflow", (), before)
-        return value, self.numbers.box(OPS["box_int"], value, result)
+        return value, self.numbers.box(OPS["box_int"], value, as_symbol(result))

@@ -23,11 +23,16 @@ from tracer.record.callers import Raw
 from tracer.record.heapops import HeapOps
 from tracer.record.recorder import GETFIELD, SETFIELD, Recorder
 from tracer.record.sequences import Sequences
-from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol, is_known
+from tracer.record.shadows import CLEARED, Shadow, ShadowArray, Symbol, as_symbol, is_known
 
 
 class Frames:
     """Makes shadows of frames, and records reads and writes of the lists in frames."""
+
+    __slots__ = ("core", "heap", "sequences")
+    core: Recorder
+    heap: HeapOps
+    sequences: Sequences
 
     def __init__(self, core: Recorder, heap: HeapOps, sequences: Sequences) -> None:
         self.core = core
@@ -74,7 +79,7 @@ class Frames:
 
     def held_items(self, shadow: Shadow, field: Field, indices: Sequence[int]) -> list[Symbol]:
         """The symbols of these items of a frame's list, as memory has them; the list's length is constant."""
-        symbol = self.core.load(shadow.concrete, shadow.base, field)
+        symbol = self.core.load(shadow.concrete, as_symbol(shadow.base), field)
         return self.sequences.known_items(getattr(shadow.concrete, field.name), symbol, indices)
 
     @staticmethod

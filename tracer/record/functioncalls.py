@@ -28,8 +28,8 @@ from tracer.jitcode.jitcode import JitCodes, TracedRaise
 from tracer.record.callers import Raw
 from tracer.record.chars import Chars
 from tracer.record.giveup import GiveUp
-from tracer.record.recorder import Recorder, Values
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.recorder import Pairs, Recorder, Values
+from tracer.record.shadows import Symbol, class_of
 
 _CALLS = {kind: OPS[f"call_{kind}"] for kind in "ifrv"}
 _ZERO: dict[str, Any] = {"i": 0, "f": 0.0, "r": None}
@@ -46,14 +46,15 @@ class Calls:
 
     # -- as a whole ---------------------------------------------------------------
 
-    def residual(self, call: Call, *pairs_and_raw: Any) -> tuple[Any, Symbol]:
+    def residual(self, call: Call, pairs: Pairs, raw: Raw) -> tuple[Any, Symbol]:
         """Call a function as a whole, and record the call.
 
-        `pairs_and_raw` are the arguments, values and symbols in turn, and the raw snapshot after the call.
+        pairs: the arguments.
+        raw: the raw snapshot after the call.
+
         Raises `TracedRaise` with the function's exception.
         """
-        *pairs, raw = pairs_and_raw
-        values, symbols = tuple(pairs[0::2]), pairs[1::2]
+        values, symbols = pairs[0::2], pairs[1::2]
         changes, checked = (EVERYTHING, 0) if call.changes != EVERYTHING else effect_of_builtin(call.function, values)
         if changes != EVERYTHING and all(map(_is_exactly, values[:checked], symbols)):
             call = with_effect(call, changes)
@@ -112,7 +113,7 @@ class Calls:
 
     # -- looked into --------------------------------------------------------------
 
-    def call_function(self, recording: object, function: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol]:
+    def call_function(self, recording: object, function: Any, raw: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         """Call a restricted-Python function: inlined where its hints allow that, else as a whole.
 
         `recording` is passed on to the function's own generated code.
@@ -131,17 +132,17 @@ class Calls:
         result_kind = "v" if result.cls is type(None) else result.kind
         if hint in ("elidable", "elidable_promote"):
             value = function(*pairs[0::2])
-            return value, self.core.elidable(call_of(function, kinds, result_kind, True), value, *pairs)
-        return self.residual(call_of(self.codes.runner(function), kinds, result_kind), *pairs, raw)
+            return value, self.core.elidable(call_of(function, kinds, result_kind, True), value, pairs)
+        return self.residual(call_of(self.codes.runner(function), kinds, result_kind), pairs, raw)
 
-    def call_method(self, recording: object, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
+    def call_method(self, recording: object, name: str, before: Raw, after: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         """Call a method that subclasses override, behind a guard on the receiver's class."""
         self.core.class_known(pairs[0], pairs[1], before)
-        return self.call_function(recording, getattr(type(pairs[0]), name), after, *pairs)
+        return self.call_function(recording, getattr(type(pairs[0]), name), after, pairs)
 
 
 def _is_exactly(value: Any, symbol: Symbol) -> bool:
-    return is_known(symbol) or symbol.known_class is type(value)
+    return class_of(value, symbol) is type(value)
 
 
 def _with_result(raw: Raw, value: Any, symbol: Symbol) -> Raw:

@@ -27,11 +27,17 @@ class HeapCache:
     missing: what a load answers where nothing is known; None is an answer, the symbol of a constant.
     """
 
+    __slots__ = ("enabled", "_mutable", "_immutable", "_constants")
+    enabled: bool
+    _mutable: dict[Any, dict[Any, Symbol]]
+    _immutable: dict[Any, dict[Any, Symbol]]
+    _constants: dict[object, Any]
+
     def __init__(self, enabled: bool) -> None:
         self.enabled = enabled
-        self._mutable: dict[Any, dict[Any, Symbol]] = {}
-        self._immutable: dict[Any, dict[Any, Symbol]] = {}
-        self._constants: dict[int, Any] = {}
+        self._mutable = {}
+        self._immutable = {}
+        self._constants = {}
 
     def key(self, value: Any, symbol: Symbol) -> Any:
         """The key for an object: its symbol, or the id of a constant.  The cache keeps the constant alive."""

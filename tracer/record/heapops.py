@@ -18,12 +18,15 @@ from tracer.hosttypes import type_holds
 from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
 from tracer.record.callers import Raw
-from tracer.record.recorder import SETFIELD, Recorder
-from tracer.record.shadows import Shadow, ShadowArray, Symbol
+from tracer.record.recorder import SETFIELD, Pairs, Recorder
+from tracer.record.shadows import Shadow, ShadowArray, Symbol, as_symbol
 
 
 class HeapOps:
     """Records operations on objects of known layout, and on the shadows of frames."""
+
+    __slots__ = ("core",)
+    core: Recorder
 
     def __init__(self, core: Recorder) -> None:
         self.core = core
@@ -35,7 +38,7 @@ class HeapOps:
         if type(s0) is Shadow:
             if s0.forced is None:
                 return s0.fields.get(field.name)
-            s0 = s0.forced
+            s0 = as_symbol(s0.forced)
         return self.core.load(v0, s0, field)
 
     def setfield(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol, field: Field) -> None:
@@ -45,10 +48,10 @@ class HeapOps:
             if s0.forced is None:
                 self._set_in_shadow(s0, v1, s1, field)
                 return
-            s0 = s0.forced
+            s0 = as_symbol(s0.forced)
         args = (core.argument("r", v0, s0), core.argument(field.kind, v1, s1))
         core.record(SETFIELD[field.kind], args, field)
-        core.cache.stored(field, core.cache.key(v0, s0), s1 if type(s1) is not Shadow else s1.forced)
+        core.cache.stored(field, core.cache.key(v0, s0), s1 if type(s1) is not Shadow else as_symbol(s1.forced))
 
     def _set_in_shadow(self, shadow: Shadow, value: Any, symbol: Symbol, field: Field) -> None:
         if field not in shadow.shape.arrays:
@@ -73,10 +76,10 @@ class HeapOps:
         """A new object of a class that is constant in the trace."""
         return self.new(value, shape_of(type(value), layout))
 
-    def newlist(self, value: Any, *pairs: Any) -> Symbol:
+    def newlist(self, value: Any, pairs: Pairs) -> Symbol:
         """A new list of these items."""
         core = self.core
-        args = tuple(core.argument("r", v, s) for v, s in zip(pairs[0::2], pairs[1::2], strict=True))
+        args = core.arguments("r" * (len(pairs) // 2), pairs)
         allocated = core.record(OPS["newlist"], args)
         core.know_class(allocated, list)
         core.fresh[allocated] = list(pairs[1::2])
@@ -86,15 +89,14 @@ class HeapOps:
         """A new list `[v0] * v1`; the length is promoted."""
         if s1 is not None:
             self.core.promote("i", v1, s1, raw)
-        return self.newlist(value, *(v0, s0) * v1)
+        return self.newlist(value, (v0, s0) * v1)
 
-    def newtuple(self, value: Any, *pairs: Any) -> Symbol:
+    def newtuple(self, value: Any, pairs: Pairs) -> Symbol:
         """A new tuple of these items; a constant if all of them are."""
         core = self.core
         if core.fold and all(s is None or s.constant for s in pairs[1::2]):
             return None
-        args = tuple(core.argument("r", v, s) for v, s in zip(pairs[0::2], pairs[1::2], strict=True))
-        allocated = core.record(OPS["newtuple"], args)
+        allocated = core.record(OPS["newtuple"], core.arguments("r" * (len(pairs) // 2), pairs))
         core.know_class(allocated, tuple)
         if core.fold:
             core.tuples[allocated] = pairs[1::2]

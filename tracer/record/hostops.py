@@ -17,7 +17,6 @@ from tracer.host.effects import effect_of_operation
 from tracer.host.operations import GENERIC, ROWS, with_effect
 from tracer.ir.descr import EVERYTHING, Call
 from tracer.ir.trace import Op
-from tracer.ir.values import Const
 from tracer.record.callers import Raw
 from tracer.record.chars import Chars
 from tracer.record.comparisons import Comparisons
@@ -26,8 +25,8 @@ from tracer.record.containers import IMMUTABLE, Containers
 from tracer.record.doubles import Doubles
 from tracer.record.functioncalls import Calls
 from tracer.record.numbers import Numbers
-from tracer.record.recorder import Found, Recorder, Symbols, Values
-from tracer.record.shadows import Shadow, Symbol, is_known
+from tracer.record.recorder import Found, Pairs, Recorder, Symbols, Values
+from tracer.record.shadows import Shadow, Symbol, as_symbol
 
 _COMPARISONS = frozenset(("lt", "le", "eq", "ne", "gt", "ge"))
 _FOLDABLE = frozenset(GENERIC) - {"setitem", "append"}
@@ -66,8 +65,8 @@ class HostOps:
         }
         """By name of an operation: the method that records it for some classes, and gives None for others."""
 
-    def execute(self, name: str, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
-        """Execute the host operation `name` on these values and symbols, and record it.
+    def execute(self, name: str, before: Raw, after: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
+        """Execute the host operation `name` on these operands, and record it.
 
         `before` and `after` are raw snapshots of the interpreter before and after the operation.  Raises `TracedRaise`.
         """
@@ -93,7 +92,7 @@ class HostOps:
             result = part(before, values, symbols)
             if result is not None:
                 return result
-        value, symbol = self.calls.residual(self._with_effect(name, before, values, symbols), *pairs, after)
+        value, symbol = self.calls.residual(self._with_effect(name, before, values, symbols), pairs, after)
         if type(value) is int and values and all(type(v) is int for v in values) and symbol is not None:
             if symbol.kind == "r" and name in _INT_CLOSED and all(map(_is_int, symbols)):
                 symbol.known_class = int
@@ -111,22 +110,23 @@ class HostOps:
         self.core.classes_known(before, values, symbols)
         return with_effect(call, effect)
 
-    def _know_parts(self, before: Raw, value: slice, symbol: Op) -> None:
+    def _know_parts(self, before: Raw, value: slice, symbol: Symbol) -> None:
         """Guard that the parts of this slice, which the trace has made, are ints and None."""
+        assert isinstance(symbol, Op)
         for part, argument in zip(_parts(value), symbol.args, strict=True):
-            self.core.class_known(part, None if isinstance(argument, Const) else argument, before)
+            self.core.class_known(part, as_symbol(argument), before)
         self.core.know_class(symbol, slice)
 
-    def _fold(self, name: str, after: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
+    def _fold(self, name: str, after: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         try:
             return GENERIC[name].function(*pairs[0::2]), None
         except Exception:
             pass  # the residual call below raises it again, outside of this handler, so it gets no `__context__`
-        return self.calls.residual(GENERIC[name], *pairs, after)
+        return self.calls.residual(GENERIC[name], pairs, after)
 
 
 def _is_int(symbol: Symbol) -> bool:
-    return is_known(symbol) or symbol.known_class is int
+    return symbol is None or symbol.constant or symbol.known_class is int
 
 
 def _of_ints(value: Any, symbol: Symbol) -> bool:

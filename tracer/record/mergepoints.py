@@ -22,7 +22,7 @@ from tracer.jitcode.portal import Portal
 from tracer.record.callers import Raw
 from tracer.record.giveup import GiveUp
 from tracer.record.portalcalls import PortalCalls
-from tracer.record.recorder import Recorder
+from tracer.record.recorder import Pairs, Recorder
 from tracer.record.shadows import Symbol
 from tracer.warmstate import Limits, WarmState
 
@@ -57,6 +57,24 @@ class MergePoints:
     seen: the concrete arguments of the jump that ended the trace; None before that.
     """
 
+    __slots__ = (
+        "core", "portal_calls", "portal", "warm", "limits", "at_start", "merge_places", "may_leave", "may_return",
+        "passed", "seen", "_headers", "_left_for",
+    )  # fmt: skip
+    core: Recorder
+    portal_calls: PortalCalls
+    portal: Portal
+    warm: WarmState
+    limits: Limits
+    at_start: bool
+    merge_places: Collection[Any] | None
+    may_leave: bool
+    may_return: bool
+    passed: set[Any]
+    seen: tuple[Any, ...] | None
+    _headers: set[Any]
+    _left_for: tuple[Any, ...] | None
+
     def __init__(
         self, core: Recorder, portal_calls: PortalCalls, portal: Portal, warm: WarmState, limits: Limits
     ) -> None:
@@ -66,15 +84,15 @@ class MergePoints:
         self.warm = warm
         self.limits = limits
         self.at_start = False
-        self.merge_places: Collection[Any] | None = None
+        self.merge_places = None
         self.may_leave = True
         self.may_return = True
-        self.passed: set[Any] = set()
-        self.seen: tuple[Any, ...] | None = None
-        self._headers: set[Any] = set()
-        self._left_for: tuple[Any, ...] | None = None  # the other header that the program has jumped to last
+        self.passed = set()
+        self.seen = None
+        self._headers = set()
+        self._left_for = None  # the other header that the program has jumped to last
 
-    def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
+    def merge_point(self, driver: JitDriver, parent: Any, raw: Raw, pairs: Pairs) -> tuple[Any, Symbol] | None:
         """The program is at a merge point: of the portal's own frame if `parent` is None, else of an inlined one.
 
         Returns the result of the inlined call and its symbol if its rest is left to a unit, else None.
@@ -96,7 +114,7 @@ class MergePoints:
         self.core.at_merge_point(raw, key)
         return None
 
-    def _may_end(self, raw: Raw, key: Any, pairs: tuple[Any, ...]) -> None:
+    def _may_end(self, raw: Raw, key: Any, pairs: Pairs) -> None:
         """End the trace at this merge point of the portal's own frame, if it ends here; see `merge_point`."""
         values = pairs[0::2]
         greens = values[: self.portal.green_count]
@@ -133,7 +151,7 @@ class MergePoints:
         cell.is_merge_unit = cell.compiled_unit is None or cell.is_merge_unit
         return cell.give_ups == 0
 
-    def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, *pairs: Any) -> tuple[Any, Symbol] | None:
+    def can_enter_jit(self, driver: JitDriver, parent: Any, raw: Raw, pairs: Pairs) -> tuple[Any, Symbol] | None:
         """The program jumps backward; the arguments and the result are as for `merge_point`.
 
         A loop in an inlined call is called as a whole, from its header on.  It is to be traced first, so the recording
@@ -166,7 +184,7 @@ class MergePoints:
         describe = self.portal.driver.get_printable_location
         return repr(greens) if describe is None else describe(*greens)
 
-    def _close(self, raw: Raw, pairs: tuple[Any, ...], target: Unit | None) -> None:
+    def _close(self, raw: Raw, pairs: Pairs, target: Unit | None) -> None:
         """End the trace with a jump to the start of `target`, or to its own."""
         self.core.guard("guard_not_interrupted", (), raw)
         args = self.portal_calls.unit_arguments(raw, pairs, called=False)

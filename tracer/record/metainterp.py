@@ -130,7 +130,7 @@ class MetaInterp:
         merge_points.merge_places = merge_places
         position = frames[0][0]
         merge_points.at_start = len(frames) == 1 and position.instruction is self.portal.merge_point
-        if error is not None and error[1].known_class is None:
+        if error is not None and error[1] is not None and error[1].known_class is None:
             self._guard_raised(frames, error)
         return self.run(frames, error)
 

@@ -17,7 +17,7 @@ from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.values import Const, Value
 from tracer.record.callers import Raw
 from tracer.record.recorder import WORD_RANGE, Found, Recorder, Symbols, Values
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.shadows import Symbol
 
 _UNBOX = {int: OPS["unbox_int"], bool: OPS["unbox_bool"], float: OPS["unbox_float"]}
 _BOX = {int: OPS["box_int"], bool: OPS["box_bool"], float: OPS["box_float"]}
@@ -28,6 +28,9 @@ EXACT = range(-(1 << 53), (1 << 53) + 1)
 
 class Numbers:
     """Records boxing, unboxing, and operations on numbers."""
+
+    __slots__ = ("core",)
+    core: Recorder
 
     def __init__(self, core: Recorder) -> None:
         self.core = core
@@ -62,9 +65,10 @@ class Numbers:
 
     def number(self, value: Any, symbol: Symbol, before: Raw) -> Value:
         """The word or double in an int, bool or float, as an argument of an operation."""
-        if is_known(symbol):
+        if symbol is None or symbol.constant:
             return Const("f", value) if type(value) is float else Const("i", int(value))
-        unboxed: Value = self.unbox(value, symbol, before)
+        unboxed = self.unbox(value, symbol, before)
+        assert unboxed is not None
         return unboxed
 
     def widened(self, value: Value, kind: str) -> Value:
@@ -103,22 +107,22 @@ class Numbers:
         last = words[-1]
         for need in row.needs:
             if need == "divisor" and not isinstance(last, Const):
-                self._guard(before, "int_is_true", last)
-                self._guard(before, "int_ne", last, Const("i", -1))
+                self._guard(before, "int_is_true", (last,))
+                self._guard(before, "int_ne", (last, Const("i", -1)))
             elif need in ("shift", "lshift") and not isinstance(last, Const):
-                self._guard(before, "uint_lt", last, Const("i", 64))
+                self._guard(before, "uint_lt", (last, Const("i", 64)))
             elif need == "exact":
                 for word in words:
                     if word.kind == "i" and not isinstance(word, Const):
                         moved = self.core.record(OPS["int_add"], (word, Const("i", 1 << 53)))
-                        self._guard(before, "uint_lt", moved, Const("i", (1 << 54) + 1))
+                        self._guard(before, "uint_lt", (moved, Const("i", (1 << 54) + 1)))
             elif need == "nonzero" and not isinstance(last, Const):
                 if last.kind == "i":
-                    self._guard(before, "int_is_true", last)
+                    self._guard(before, "int_is_true", (last,))
                 else:
-                    self._guard(before, "float_ne", last, Const("f", 0.0))
+                    self._guard(before, "float_ne", (last, Const("f", 0.0)))
 
-    def _guard(self, before: Raw, name: str, *args: Value) -> None:
+    def _guard(self, before: Raw, name: str, args: tuple[Value, ...]) -> None:
         """Guard that the operation `name` answers 1 for these arguments."""
         self.core.guard("guard_true", (self.core.record(OPS[name], args),), before)
 

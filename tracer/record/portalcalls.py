@@ -24,7 +24,7 @@ from tracer.record.callers import Caller, Raw
 from tracer.record.frames import Frames
 from tracer.record.functioncalls import Calls
 from tracer.record.giveup import GiveUp
-from tracer.record.recorder import Recorder
+from tracer.record.recorder import Pairs, Recorder
 from tracer.record.shadows import Shadow, Symbol
 from tracer.warmstate import JitCell, Limits, WarmState
 
@@ -43,6 +43,20 @@ class PortalCalls:
     is_bridge: this trace starts at a guard.
     """
 
+    __slots__ = (
+        "core", "frames", "calls", "portal", "warm", "limits", "start_key", "start", "is_bridge", "_stand_in",
+    )  # fmt: skip
+    core: Recorder
+    frames: Frames
+    calls: Calls
+    portal: Portal
+    warm: WarmState
+    limits: Limits
+    start_key: Any
+    start: Label
+    is_bridge: bool
+    _stand_in: Any
+
     def __init__(
         self,
         core: Recorder,
@@ -59,16 +73,16 @@ class PortalCalls:
         self.portal = portal
         self.warm = warm
         self.limits = limits
-        self.start_key: Any = None
+        self.start_key = None
         self.start = Label("")
         self.is_bridge = False
         self._stand_in = stand_in
 
-    def inline(self, recording: object, code: Any, before: Raw, after: Raw, *pairs: Any) -> tuple[Any, Symbol]:
+    def inline(self, recording: object, code: Any, before: Raw, after: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         """Inline a call of the portal.  A frame that was in memory, such as a generator's, is adopted.
 
         `recording` is passed on to the portal's generated code, `code`.  `before` and `after` are raw snapshots before
-        and after the call; `pairs` are its arguments, values and symbols in turn.
+        and after the call; `pairs` are its arguments.
         """
         arguments = list(pairs)
         for number, virtualizable in enumerate(self.portal.virtualizable):
@@ -85,10 +99,10 @@ class PortalCalls:
         """Promote the frame's fields that the greens determine, or that are greens themselves."""
         objects = [g for g in greens if type(g) is not int]
         driver = self.portal.driver
-        names = {*driver.promoted, *driver.fixed}
         for field in shadow.shape.fields:
             value, known = getattr(shadow.concrete, field.name), shadow.fields[field.name]
-            if known is None or not (field.name in names or any(value is g for g in objects)):
+            is_named = field.name in driver.promoted or field.name in driver.fixed
+            if known is None or not (is_named or any(value is g for g in objects)):
                 continue
             self.core.promote(field.kind, value, known, raw)
             shadow.set_field(field.name, None)
@@ -139,7 +153,7 @@ class PortalCalls:
         cell = self.warm.cells.get(self.warm.key(values[: self.portal.green_count]))
         return cell is not None and cell.compiled_unit is not None and len(cell.compiled_unit.trace.ops) > LONG_UNIT
 
-    def leave_to_unit(self, parent: Raw, raw: Raw, pairs: tuple[Any, ...]) -> tuple[Any, Symbol]:
+    def leave_to_unit(self, parent: Raw, raw: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         """Call the portal from here on, at `raw`, as a whole; the inlined frame becomes a real one."""
         code = self.portal.code
         call = call_of(self.calls.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
@@ -153,10 +167,10 @@ class PortalCalls:
             return self._call_unit(start, call, parent, raw, pairs)
         if cell.compiled_unit is not None:
             return self._call_unit(cell.compiled_unit.start, call, parent, raw, pairs)
-        return self.calls.residual(call, *pairs, parent)
+        return self.calls.residual(call, pairs, parent)
 
     def _call_unit(
-        self, start: Label, call: Call, parent: Raw, raw: Raw, pairs: tuple[Any, ...]
+        self, start: Label, call: Call, parent: Raw, raw: Raw, pairs: Pairs
     ) -> tuple[Any, Symbol]:
         """Like a residual call of the portal, but the unit is called that is, or will be, compiled for the place.
 
@@ -166,7 +180,7 @@ class PortalCalls:
         operation = self.core.record(OPS["call_assembler_r"], tuple(args), start)
         return self.calls.perform(call, operation, pairs[0::2], parent)
 
-    def unit_arguments(self, raw: Raw, pairs: tuple[Any, ...], called: bool) -> list[Value]:
+    def unit_arguments(self, raw: Raw, pairs: Pairs, called: bool) -> list[Value]:
         """The arguments for a unit's start: the reds, and for a frame its contents too.
 
         If the unit is `called`, not jumped to, a frame that is not in memory may be a hollow one.

@@ -25,13 +25,15 @@ from tracer.ir.descr import Call, Field
 from tracer.ir.ops import OPS, OpSpec
 from tracer.ir.snapshot import Snapshot
 from tracer.ir.trace import Op
-from tracer.ir.values import Const, Input, Value
+from tracer.ir.values import Const, Input, Noted, Value
 from tracer.record.callers import Callers, Raw
 from tracer.record.heapcache import HeapCache
-from tracer.record.shadows import Shadow, ShadowArray, Symbol, is_known, symbol_value
+from tracer.record.shadows import Shadow, ShadowArray, Symbol, as_symbol, class_of, is_known, symbol_value
 
 Values = tuple[Any, ...]
 Symbols = tuple[Symbol, ...]
+Pairs = tuple[Any, ...]
+"""Values and symbols in turn: of each operand first its value, then its symbol."""
 Found = tuple[Any, Symbol] | None
 """A result and its symbol; None if a part does not record the operation on such operands."""
 
@@ -58,21 +60,47 @@ class Recorder:
     promoted_loads: without `fold` and heap cache: object and immutable field of each load that would be constant.
     fresh: lists that this trace has made and nobody else has seen, with their items' symbols.
     tuples: tuples that this trace has made, with their items' symbols.
+    self_check: compares what is recorded with what the interpreter has (`tracer.record.selfcheck`); None: nothing does.
     """
 
-    def __init__(self, heapcache: bool = True, fold: bool = True, unpromoted: frozenset[str] = frozenset()) -> None:
+    __slots__ = (
+        "fold", "unpromoted", "cache", "callers", "ops", "inputs", "promoted", "promoted_loads", "fresh", "tuples",
+        "self_check", "_place", "_resume_snapshot",
+    )  # fmt: skip
+    fold: bool
+    unpromoted: frozenset[str]
+    cache: HeapCache
+    callers: Callers
+    ops: list[Op]
+    inputs: list[Input]
+    promoted: set[Symbol]
+    promoted_loads: set[tuple[Value, Any]]
+    fresh: dict[Symbol, list[Symbol]]
+    tuples: dict[Symbol, Sequence[Symbol]]
+    self_check: Any
+    _place: object
+    _resume_snapshot: Snapshot | None
+
+    def __init__(
+        self,
+        heapcache: bool = True,
+        fold: bool = True,
+        unpromoted: frozenset[str] = frozenset(),
+        self_check: Any = None,
+    ) -> None:
         self.fold = fold
         self.unpromoted = unpromoted
         self.cache = HeapCache(heapcache)
         self.callers = Callers()
-        self.ops: list[Op] = []
-        self.inputs: list[Input] = []
-        self.promoted: set[Symbol] = set()
-        self.promoted_loads: set[tuple[Value, Any]] = set()
-        self.fresh: dict[Symbol, list[Symbol]] = {}
-        self.tuples: dict[Symbol, Sequence[Symbol]] = {}
-        self._place: object = None  # the last merge point
-        self._resume_snapshot: Snapshot | None = None  # the last guard's; None after an operation with side effects
+        self.ops = []
+        self.inputs = []
+        self.promoted = set()
+        self.promoted_loads = set()
+        self.fresh = {}
+        self.tuples = {}
+        self.self_check = self_check
+        self._place = None  # the last merge point
+        self._resume_snapshot = None  # the last guard's; None after an operation with side effects
 
     # -- operations ---------------------------------------------------------------
 
@@ -88,6 +116,8 @@ class Recorder:
         self.ops.append(operation)
         if spec.has_side_effects:
             self._resume_snapshot = None
+        if self.self_check is not None:
+            self.self_check.recorded(operation)
         return operation
 
     def pure1(self, spec: OpSpec, v0: Any, s0: Symbol) -> Symbol:
@@ -98,12 +128,11 @@ class Recorder:
 
     def pure2(self, spec: OpSpec, v0: Any, s0: Symbol, v1: Any, s1: Symbol) -> Symbol:
         """The symbol of a pure operation on two operands; None, and nothing is recorded, if both are constant."""
-        known0 = s0 is None or s0.constant
-        known1 = s1 is None or s1.constant
-        if known0 and known1:
+        left = Const(spec.signature[0], v0) if s0 is None or s0.constant else s0
+        right = Const(spec.signature[1], v1) if s1 is None or s1.constant else s1
+        if type(left) is Const and type(right) is Const:
             return None
-        kind0, kind1 = spec.signature[0], spec.signature[1]
-        return self.record(spec, (Const(kind0, v0) if known0 else s0, Const(kind1, v1) if known1 else s1))
+        return self.record(spec, (left, right))
 
     def ptr_eq(self, v0: Any, s0: Symbol, v1: Any, s1: Symbol) -> Symbol:
         """The symbol of `v0 is v1`; None where the answer is constant."""
@@ -112,13 +141,12 @@ class Recorder:
         if type(s0) is Shadow or type(s1) is Shadow:
             return None
         if self.fold:
-            class0 = type(v0) if is_known(s0) else s0.known_class
-            class1 = type(v1) if is_known(s1) else s1.known_class
+            class0, class1 = class_of(v0, s0), class_of(v1, s1)
             if class0 is not None and class1 is not None and class0 is not class1:
                 return None
         return self.record(OPS["ptr_eq"], (self.argument("r", v0, s0), self.argument("r", v1, s1)))
 
-    def elidable(self, call: Call, value: Any, *pairs: Any) -> Symbol:
+    def elidable(self, call: Call, value: Any, pairs: Pairs) -> Symbol:
         """The symbol of an elidable call, which the caller has executed and which has given `value`."""
         if CHECK_ELIDABLE:
             again = call.function(*pairs[0::2])
@@ -135,17 +163,18 @@ class Recorder:
 
     def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
         """An operand as an operation's argument: a constant or the symbol; a frame with a shadow is forced."""
+        if self.self_check is not None:
+            self.self_check.compare(kind, value, symbol)
         if symbol is None or symbol.constant:
             return Const(kind, value)
         if type(symbol) is Shadow:
             return self.force(symbol)
         self.fresh.pop(symbol, None)
-        result: Value = symbol
-        return result
+        return symbol
 
-    def arguments(self, kinds: str, pairs: Sequence[Any]) -> tuple[Value, ...]:
-        """Operands of these kinds as arguments; `pairs` are their values and symbols in turn."""
-        return tuple(map(self.argument, kinds, pairs[0::2], pairs[1::2]))
+    def arguments(self, kinds: str, pairs: Pairs) -> tuple[Value, ...]:
+        """Operands of these kinds as arguments."""
+        return tuple([self.argument(kind, pairs[2 * k], pairs[2 * k + 1]) for k, kind in enumerate(kinds)])
 
     def force(self, shadow: Shadow) -> Value:
         """Store a frame's contents to memory; from now on it is an ordinary object."""
@@ -178,11 +207,11 @@ class Recorder:
         is_new = shadow.base is None
         items = [self.argument("r", v, s) for v, s in zip(array.concrete, array.items, strict=True)]
         if is_new:
-            into = self.record(OPS["newlist"], tuple(items))
-            self.record(SETFIELD["r"], (forced, into), field)
+            into: Symbol = self.record(OPS["newlist"], tuple(items))
+            self.record(SETFIELD["r"], (forced, self.argument("r", array.concrete, into)), field)
             self.cache.stored(field, forced, into)
         else:
-            into = self.load(shadow.concrete, forced, field)
+            into = self.load(shadow.concrete, as_symbol(forced), field)
         for index, (item, symbol) in enumerate(zip(items, array.items, strict=True)):
             if not is_new and not array.is_held(index):
                 self.record(OPS["list_setitem"], (self.argument("r", array.concrete, into), Const("i", index), item))
@@ -196,7 +225,8 @@ class Recorder:
         key = self.cache.key(v0, s0)
         known = self.cache.load(field, key)
         if known is not _MISSING:
-            return known
+            found: Symbol = known
+            return found
         loaded = self.record(GETFIELD[field.kind], (self.argument("r", v0, s0),), field)
         self.cache.loaded(field, key, loaded)
         if not self.fold and (field.immutable or field.folded):
@@ -208,6 +238,8 @@ class Recorder:
 
     def guard(self, name: str, args: tuple[Value, ...], raw: Raw) -> Op:
         """Append a guard that resumes at `raw`, or where the guard before it resumes: see `_resume_at`."""
+        if self.self_check is not None:
+            self.self_check.compare_registers(raw)
         operation = Op(OPS[name], args)
         operation.snapshot = self._resume_at(name, raw)
         operation.asked = raw[1], self._place
@@ -244,13 +276,16 @@ class Recorder:
 
     def freeze(self, raw: Raw) -> Snapshot:
         """The snapshot of the running frame at `raw`, and of the frames that wait for it, as they are now."""
+        if self.self_check is not None:
+            self.self_check.compare_registers(raw)
         parent, position, values, symbols = raw
         kinds = position.kinds if len(values) == len(position.kinds) else position.kinds + position.result_kind
-        return Snapshot(self.callers.freeze(parent), position, tuple(map(symbol_value, symbols, kinds, values)))
+        frozen = tuple([symbol_value(symbol, kinds[k], values[k]) for k, symbol in enumerate(symbols)])
+        return Snapshot(self.callers.freeze(parent), position, frozen)
 
     def branch(self, value: Any, symbol: Symbol, raw: Raw) -> None:
         """The interpreter branches on a word: guard that it is true, or false, as now."""
-        if symbol.constant:
+        if symbol is None or symbol.constant:
             return
         self.guard("guard_true" if value else "guard_false", (symbol,), raw)
         if self.fold and (value is True or not value):
@@ -271,14 +306,14 @@ class Recorder:
 
         An object that this trace has allocated is left as it is: it differs each time.
         """
-        if symbol.constant:
+        if symbol is None or symbol.constant:
             return None
         if self.unpromoted and type(value).__name__ in self.unpromoted:
             return symbol
         if self.isvirtual(symbol):
             return symbol
         if kind == "r" and symbol.unboxed is not None:
-            self._promote_box(value, symbol, raw)
+            self._promote_box(value, symbol, symbol.unboxed, raw)
         else:
             self.guard(f"guard_value_{kind}", (symbol, Const(kind, value)), raw)
         if self.fold:
@@ -289,9 +324,8 @@ class Recorder:
             self.promoted_loads.add((symbol.args[0], symbol.descr))
         return symbol
 
-    def _promote_box(self, value: Any, symbol: Symbol, raw: Raw) -> None:
+    def _promote_box(self, value: Any, symbol: Noted, unboxed: Noted, raw: Raw) -> None:
         """Promote the content of a box: the box itself has no identity that a guard could ask for."""
-        unboxed = symbol.unboxed
         if unboxed.kind == "i":
             self.guard("guard_value_i", (unboxed, Const("i", int(value))), raw)
         else:
@@ -316,10 +350,10 @@ class Recorder:
 
     def know_class(self, symbol: Symbol, cls: type) -> None:
         """Note the class of `symbol`: from now on it needs no guard."""
-        if self.cache.enabled:
+        if symbol is not None and self.cache.enabled:
             symbol.known_class = cls
 
 
 def _in_memory(symbol: Symbol) -> Symbol:
     """The symbol of a value that was stored to memory, as a load would give it."""
-    return symbol.forced if type(symbol) is Shadow else symbol
+    return as_symbol(symbol.forced) if type(symbol) is Shadow else symbol

@@ -2,7 +2,7 @@
 
 In: the portal, and the limits of its traces.  Out: the parts by name; each is given the core, and the parts it uses.
 
-    rec.heap.getfield(v1, s1, P.x)            rec.host.execute("add", before, after, v1, s1, v2, s2)
+    rec.heap.getfield(v1, s1, P.x)            rec.host.execute("add", before, after, (v1, s1, v2, s2))
 
     part             records                            uses
     heap             fields, allocation
@@ -27,6 +27,7 @@ Does not: run the program, see `tracer.record.metainterp`.
 from __future__ import annotations
 
 import os
+from typing import Any
 
 from tracer.jitcode.jitcode import JitCodes
 from tracer.jitcode.portal import Portal
@@ -52,12 +53,12 @@ from tracer.warmstate import Limits, WarmState
 IS_CHECKED = "values" in os.environ.get("MINIPYD_CHECK", "").split(",")
 
 
-def _recorder() -> type[Recorder]:
+def _self_check() -> Any:
     if not IS_CHECKED:
-        return Recorder
-    from tracer.record.selfcheck import CheckedRecorder  # not loaded otherwise, and with it the executor
+        return None
+    from tracer.record.selfcheck import SelfCheck  # not loaded otherwise, and with it the executor
 
-    return CheckedRecorder
+    return SelfCheck()
 
 
 class Recording:
@@ -80,7 +81,7 @@ class Recording:
     def __init__(
         self, portal: Portal, codes: JitCodes, warm: WarmState, limits: Limits, stand_in: StandIn | None
     ) -> None:
-        core = self.core = _recorder()(limits.heapcache, limits.fold, limits.unpromoted - {""})
+        core = self.core = Recorder(limits.heapcache, limits.fold, limits.unpromoted - {""}, _self_check())
         heap = self.heap = HeapOps(core)
         sequences = self.sequences = Sequences(core, heap)
         frames = self.frames = Frames(core, heap, sequences)

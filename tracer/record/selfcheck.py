@@ -8,7 +8,7 @@ Generated code carries a concrete value and a symbol for each register.  Pure op
 second time when they are recorded: the result is what their symbol stands for.  Wherever a guard is recorded, and at
 merge points, all registers of all frames are compared with what their symbols stand for.
 
-Does not: run unless it is switched on; the recorder does not know that it exists.
+Does not: run unless it is switched on.
 """
 
 from __future__ import annotations
@@ -20,11 +20,9 @@ from tracer.backend.executor import HEAP
 from tracer.host.fields import read_field
 from tracer.ir.arithmetic import OVERFLOWING, PURE, wrap
 from tracer.ir.ops import OpSpec
-from tracer.ir.snapshot import Snapshot
 from tracer.ir.trace import Op
 from tracer.ir.values import Const, Value
 from tracer.record.callers import Raw
-from tracer.record.recorder import Recorder
 from tracer.record.shadows import Shadow, Symbol
 
 _LOADS = ("list_len", "list_getitem")
@@ -36,44 +34,27 @@ class WrongRecording(AssertionError):
     """A symbol stands for a value other than the interpreter's."""
 
 
-class CheckedRecorder(Recorder):
-    """Records as `Recorder` does, and remembers what each symbol stands for."""
+class SelfCheck:
+    """Remembers what each symbol of a recording stands for."""
 
-    def __init__(self, heapcache: bool, fold: bool, unpromoted: frozenset[str]) -> None:
-        super().__init__(heapcache, fold, unpromoted)
+    def __init__(self) -> None:
         self._stands_for: dict[Value, Any] = {}
 
-    def record(self, spec: OpSpec, args: tuple[Value, ...], descr: Any = None) -> Op:
-        """Append an operation, and compute what it stands for."""
-        operation = super().record(spec, args, descr)
-        found = self._compute(spec, [self._concrete(a) for a in args], descr)
+    def recorded(self, operation: Op) -> None:
+        """Compute what a new operation stands for."""
+        found = self._compute(operation.spec, [self._concrete(a) for a in operation.args], operation.descr)
         if found is not _UNKNOWN:
             self._stands_for[operation] = found
-        return operation
 
-    def guard(self, name: str, args: tuple[Value, ...], raw: Raw) -> Op:
-        """Compare all registers, wherever the guard resumes."""
-        self._check(raw)
-        return super().guard(name, args, raw)
-
-    def freeze(self, raw: Raw) -> Snapshot:
-        """Compare all registers, then freeze them."""
-        self._check(raw)
-        return super().freeze(raw)
-
-    def _check(self, raw: Raw) -> None:
+    def compare_registers(self, raw: Raw) -> None:
+        """Compare all registers of all frames with what their symbols stand for."""
         level: Any = raw
         while level is not None:
             parent, position, values, symbols = level
             kinds = position.kinds if len(values) == len(position.kinds) else position.kinds + position.result_kind
             for kind, value, symbol in zip(kinds, values, symbols, strict=True):
-                self._check_same(kind, value, symbol)
+                self.compare(kind, value, symbol)
             level = parent
-
-    def argument(self, kind: str, value: Any, symbol: Symbol) -> Value:
-        """Compare an operand with what its symbol stands for, then return it as an argument."""
-        self._check_same(kind, value, symbol)
-        return super().argument(kind, value, symbol)
 
     def _concrete(self, value: Value) -> Any:
         return value.value if type(value) is Const else self._stands_for.get(value, _UNKNOWN)
@@ -95,8 +76,9 @@ class CheckedRecorder(Recorder):
             pass  # arguments for which it is not defined: a guard that follows leaves the trace
         return _UNKNOWN
 
-    def _check_same(self, kind: str, value: Any, symbol: Symbol) -> None:
-        if symbol is None or type(symbol) is Shadow or not isinstance(symbol, Value) or kind == "v":
+    def compare(self, kind: str, value: Any, symbol: Symbol) -> None:
+        """Compare a value with what its symbol stands for. Raises WrongRecording."""
+        if symbol is None or type(symbol) is Shadow or kind == "v":
             return
         known = self._stands_for.get(symbol, _UNKNOWN)
         if known is _UNKNOWN:

@@ -20,7 +20,7 @@ from tracer.record.callers import Raw
 from tracer.record.heapcache import HeapCache
 from tracer.record.heapops import HeapOps
 from tracer.record.recorder import Recorder
-from tracer.record.shadows import Symbol, is_known
+from tracer.record.shadows import Symbol, as_symbol, is_known
 
 _MISSING = HeapCache.missing
 
@@ -28,14 +28,18 @@ _MISSING = HeapCache.missing
 class Sequences:
     """Records reads and writes of items of exact lists, tuples and bytes."""
 
+    __slots__ = ("core", "heap")
+    core: Recorder
+    heap: HeapOps
+
     def __init__(self, core: Recorder, heap: HeapOps) -> None:
         self.core = core
         self.heap = heap
 
     def check_index(self, length: int, slen: Symbol, v1: int, s1: Symbol, raw: Raw) -> Value:
         """Guard that 0 <= v1 < length; returns the index as an argument."""
-        index: Value = Const("i", v1) if is_known(s1) else s1
-        limit: Value = Const("i", length) if is_known(slen) else slen
+        index = Const("i", v1) if s1 is None or s1.constant else s1
+        limit = Const("i", length) if slen is None or slen.constant else slen
         if not (isinstance(index, Const) and isinstance(limit, Const)):
             self.core.guard("guard_true", (self.core.record(OPS["uint_lt"], (index, limit)),), raw)
         return index
@@ -52,8 +56,7 @@ class Sequences:
                     core.guard("guard_true", (core.record(OPS["int_lt"], (word, Const("i", 0))),), raw)
                 word = core.record(OPS["int_add"], (word, limit))
             index += length
-        symbol = None if isinstance(word, Const) else word
-        return self.check_index(length, slen, index, symbol, raw)
+        return self.check_index(length, slen, index, as_symbol(word), raw)
 
     # -- lists --------------------------------------------------------------------
 
@@ -63,7 +66,8 @@ class Sequences:
         key = core.cache.key(v0, s0)
         known = core.cache.load_item(key, "len")
         if known is not _MISSING:
-            return known
+            found: Symbol = known
+            return found
         length = core.record(OPS["list_len"], (core.argument("r", v0, s0),))
         core.cache.item_loaded(key, "len", length)
         return length
@@ -78,7 +82,8 @@ class Sequences:
         if is_known(s1):
             known = core.cache.load_item(key, v1)
             if known is not _MISSING:
-                return known
+                found: Symbol = known
+                return found
         index = self.check_index(len(v0), self.list_len(v0, s0), v1, s1, raw)
         item = core.record(OPS["list_getitem"], (core.argument("r", v0, s0), index))
         if is_known(s1):
@@ -94,8 +99,8 @@ class Sequences:
         """
         is_inside = found is not v2
         length = self.list_len(v0, s0)
-        index: Value = Const("i", v1) if is_known(s1) else s1
-        if not is_known(length):
+        index = Const("i", v1) if s1 is None or s1.constant else s1
+        if length is not None and not length.constant:
             within = self.core.record(OPS["int_lt"], (index, length))
             self.core.guard("guard_true" if is_inside else "guard_false", (within,), raw)
         return self.list_get(v0, s0, v1, s1, raw) if is_inside else s2
@@ -108,7 +113,7 @@ class Sequences:
             if not is_known(length):
                 self.core.promote("i", len(items), length, raw)
             known = self.known_items(v0, s0, range(len(items)))
-        return self.heap.newtuple(items, *(part for pair in zip(items, known, strict=True) for part in pair))
+        return self.heap.newtuple(items, tuple([part for k, item in enumerate(items) for part in (item, known[k])]))
 
     def known_items(self, items: list[Any], symbol: Symbol, indices: abc.Sequence[int]) -> list[Symbol]:
         """The symbols of these items, which the list certainly has; loaded where they are not known."""
@@ -129,6 +134,7 @@ class Sequences:
         items = core.fresh.get(s0)
         if items is not None and is_known(s1):
             items[v1] = s2
+            assert s0 is not None
             core.record(OPS["list_setitem"], (s0, Const("i", v1), core.argument("r", v2, s2)))
             return
         index = self.check_index(len(v0), self.list_len(v0, s0), v1, s1, raw)
@@ -146,7 +152,9 @@ class Sequences:
 
     def tuple_len(self, v0: tuple[Any, ...], s0: Symbol) -> Symbol:
         """The symbol of `len` of an exact tuple."""
-        return None if is_known(s0) or s0 in self.core.tuples else self.core.record(OPS["tuple_len"], (s0,))
+        if s0 is None or s0.constant or s0 in self.core.tuples:
+            return None
+        return self.core.record(OPS["tuple_len"], (s0,))
 
     def tuple_items(self, v0: tuple[Any, ...], s0: Symbol) -> abc.Sequence[Symbol] | None:
         """The symbols of a tuple's items if it is constant or this trace has made it, else None."""
@@ -176,3 +184,4 @@ class Sequences:
             self.core.promote("r", v0, s0, raw)
         if not is_known(s1):
             self.core.promote("i", v1, s1, raw)
+        return None

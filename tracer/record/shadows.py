@@ -20,12 +20,13 @@ from typing import Any
 from tracer.ir.descr import Field
 from tracer.ir.snapshot import HELD, FrameShape, FrozenFrame
 from tracer.ir.trace import Op
-from tracer.ir.values import Const, Value
+from tracer.ir.values import Const, Noted, Value
 
-Symbol = Any  # a Value with recorder facts, a Shadow, a ShadowArray, or None for a constant
+Symbol = Noted | None
+"""What stands for a value in the trace: an operation, an input, a `Shadow`; None for a constant."""
 
 
-CLEARED: Symbol = object()
+CLEARED = Noted()
 """In `ShadowArray.held`: memory has None for this item."""
 
 
@@ -39,12 +40,17 @@ class ShadowArray:
     """
 
     __slots__ = ("items", "concrete", "held", "_frozen", "_stale")
+    items: list[Symbol]
+    concrete: list[Any]
+    held: Sequence[Symbol] | None
+    _frozen: list[Value | FrozenFrame]
+    _stale: list[int]
 
     def __init__(self, items: list[Symbol], concrete: list[Any], held: Sequence[Symbol] | None = None) -> None:
         self.items = items
         self.concrete = concrete
         self.held = held
-        self._frozen: list[Value | FrozenFrame] = [HELD] * len(items)
+        self._frozen = [HELD] * len(items)
         self._stale = list(range(len(items)))  # what has changed since it was frozen
 
     def is_held(self, index: int) -> bool:
@@ -75,7 +81,7 @@ class ShadowArray:
         return tuple(frozen)
 
 
-class Shadow:
+class Shadow(Noted):
     """A virtualizable frame whose contents live in the trace.
 
     shape: the frame's class and fields.
@@ -87,26 +93,30 @@ class Shadow:
     """
 
     __slots__ = ("shape", "base", "concrete", "fields", "arrays", "forced", "_frozen", "_identity", "_values", "_stale")
-    constant = False
-    unboxed = None
-    kind = "r"
+    shape: FrameShape
+    base: Value | None
+    concrete: Any
+    fields: dict[str, Symbol]
+    arrays: dict[str, ShadowArray]
+    forced: Value | None
+    _frozen: FrozenFrame | None
+    _identity: object
+    _values: dict[Field, Value | FrozenFrame]
+    _stale: set[str]
 
     def __init__(self, shape: FrameShape, base: Value | None, concrete: Any) -> None:
+        self.kind = "r"
+        self.constant, self.known_class, self.unboxed = False, shape.cls, None
         self.shape = shape
         self.base = base
         self.concrete = concrete
-        self.fields: dict[str, Symbol] = {}
-        self.arrays: dict[str, ShadowArray] = {}
-        self.forced: Value | None = None
-        self._frozen: FrozenFrame | None = None
+        self.fields = {}
+        self.arrays = {}
+        self.forced = None
+        self._frozen = None
         self._identity = object()  # what snapshots keep must not keep the concrete frame
-        self._values: dict[Field, Value | FrozenFrame] = {}
-        self._stale: set[str] = set()  # fields that have changed since it was frozen
-
-    @property
-    def known_class(self) -> type:
-        """The frame's class is always known."""
-        return self.shape.cls
+        self._values = {}
+        self._stale = set()  # fields that have changed since it was frozen
 
     @property
     def state(self) -> Value | FrozenFrame | None:
@@ -151,6 +161,18 @@ class Shadow:
         return base is not None and not (type(base) is Op and base.spec.name == "new")
 
 
+def as_symbol(value: Value | None) -> Symbol:
+    """The symbol of a value that is an argument of operations: None if it is a constant."""
+    return value if isinstance(value, Noted) else None
+
+
+def class_of(value: Any, symbol: Symbol) -> type | None:
+    """The class of a value, if it is known."""
+    if symbol is None or symbol.constant:
+        return type(value)
+    return symbol.known_class
+
+
 def is_known(symbol: Symbol) -> bool:
     """Is this the symbol of a constant of the trace?"""
     return symbol is None or symbol.constant
@@ -162,5 +184,4 @@ def symbol_value(symbol: Symbol, kind: str, value: Any) -> Value | FrozenFrame:
         return Const(kind, value)
     if type(symbol) is Shadow:
         return symbol.freeze() if symbol.forced is None else symbol.forced
-    result: Value = symbol
-    return result
+    return symbol

@@ -12,6 +12,7 @@ Does not: know what is in the module; `pipeline` does. Load anything; `load` doe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from types import FunctionType
 from typing import Any
 
 from codegen.layout import probe
@@ -73,8 +74,18 @@ def functions_of_jit() -> list[Callable[..., Any]]:
             handler = getattr(cls, name)
             if "<locals>" not in handler.__qualname__ and is_readable(handler):
                 handlers[handler] = None
-    found = [resolve("o:" + path) for path in OF_JIT]
+    found = [function for path in OF_JIT for function in _functions_of(resolve("o:" + path))]
     return [*found, *sorted(handlers, key=lambda handler: handler.__qualname__)]
+
+
+def _functions_of(named: Any) -> list[Callable[..., Any]]:
+    """A function; or the methods of a class that can be read, but for those that the host calls by itself, and those
+    that are to be called as Python.
+    """
+    if not isinstance(named, type):
+        return [named]
+    functions = [getattr(named, name) for name in vars(named) if not name.startswith("__")]
+    return [f for f in functions if isinstance(f, FunctionType) and not hasattr(f, "_jit_hint_") and is_readable(f)]
 
 
 def build_now(wanted: str) -> str:

@@ -4,7 +4,8 @@ arguments.
 In: a graph.
 Out: the LLVM text of its entry, `enter_<number>`.
 
-Holds: an argument of another class than the annotation's is a TypeError.
+Holds: an argument of another class than the annotation's is a TypeError. Arguments at the end may be left out that
+have defaults.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ from tracer.frontend.flowgraph import Graph, Reg
 def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, graph: Graph) -> str:
     """The LLVM text of the entry of `graph`."""
     t = Text()
-    wrong_count = t.put(f"icmp ne i64 %n, {len(graph.args)}")
+    defaults = graph.function.__defaults__ or ()
+    needed = len(graph.args) - len(defaults)
+    spare = t.put(f"sub i64 %n, {needed}")
+    wrong_count = t.put(f"icmp ugt i64 {spare}, {len(defaults)}")
     t.branch(wrong_count, "wrong", "counted", UNLIKELY)
     t.label("counted")
     arguments = []
     for k, parameter in enumerate(graph.args):
-        given = t.load("ptr", "%args", 8 * k)
+        given = _given(t, k) if k < needed else _given_or(t, k, symbols.object(defaults[k - needed]))
         arguments.append(f"{TYPES[parameter.type.kind]} {_argument(t, symbols, layout, parameter, given)}")
     kind = graph.result.kind
     t.lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
@@ -58,8 +62,23 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
 
 
 WRONG_ARGUMENT = r"""
+@none_given = private constant ptr null
 @wrong_argument = private constant [50 x i8] c"an argument of another class than annotated there\00"
 """
+
+
+def _given(t: Text, k: int) -> str:
+    return t.load("ptr", "%args", 8 * k)
+
+
+def _given_or(t: Text, k: int, default: str) -> str:
+    is_given = t.put(f"icmp ugt i64 %n, {k}")
+    found = t.put("load ptr, ptr {}", t.put("select i1 {}, ptr {}, ptr {}", is_given, _place(t, k), "@none_given"))
+    return t.put("select i1 {}, ptr {}, ptr {}", is_given, found, default)
+
+
+def _place(t: Text, k: int) -> str:
+    return t.put(f"getelementptr i8, ptr %args, i64 {8 * k}")
 
 
 def _argument(t: Text, symbols: Symbols, layout: Layout, parameter: Reg, given: str) -> str:

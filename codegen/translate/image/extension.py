@@ -5,6 +5,7 @@ Out: the LLVM text of the module and of three kinds of functions:
 
     bind(objects)    puts the host's objects into the slots, in their order; nothing else may be called before
     bind_late(more)  the same for the objects of the JIT's modules; before, none of its functions may be called
+    as_method(f)     f as a method: an object in whose class it stands is its first argument
     types()          the types with raw members, as an object model's `words_type` makes them from Python
     <name>           each of the functions offered
 
@@ -48,7 +49,7 @@ def module_text(
     made: types with raw members.
     any_function: any function written in Python.
     """
-    offered = {"bind": ONE, "bind_late": ONE, "types": NOARGS, **functions}
+    offered = {"bind": ONE, "bind_late": ONE, "as_method": ONE, "types": NOARGS, **functions}
     names = "".join(f'@name_{n} = private constant [{len(n) + 1} x i8] c"{n}\\00"\n' for n in (*offered, NAME))
     rows = [f"{{ptr, ptr, i64, ptr}} {{ptr @name_{n}, ptr @{n}, i64 {how}, ptr null}}" for n, how in offered.items()]
     table = ", ".join([*rows, "{ptr, ptr, i64, ptr} zeroinitializer"])
@@ -184,6 +185,10 @@ fine:
   %none = load volatile ptr, ptr %nonep
   call void @incref(ptr %none)
   ret ptr %none
+}}
+define internal ptr @as_method(ptr %self, ptr %function) {{
+  %method = call ptr {symbols.function("PyInstanceMethod_New", "ptr (ptr)")}(ptr %function)
+  ret ptr %method
 }}
 """
 

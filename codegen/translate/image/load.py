@@ -15,7 +15,7 @@ from __future__ import annotations
 import sys
 from _frozen_importlib import ModuleSpec, module_from_spec
 from _frozen_importlib_external import ExtensionFileLoader
-from types import SimpleNamespace
+from types import FunctionType, SimpleNamespace
 
 from codegen.translate.function.symbols import OF_JIT, resolve
 from codegen.translate.image.file import NAME, Image
@@ -34,6 +34,10 @@ SHARED = (
     "blocks_of", "deallocator", "has_called", "branch_counters",
 )  # fmt: skip
 """The functions that all portals share."""
+
+
+REPLACED: dict[str, Any] = {}
+"""The JIT's Python functions in whose places native code stands, by name."""
 
 
 def no_library(key: str) -> None:
@@ -76,6 +80,7 @@ class Native:
         self.deallocator: Callable[[], int] = module.deallocator
         self.branch_counters: Callable[[], int] | None = getattr(module, "branch_counters", None)
         self._bind_late: Callable[[list[Any]], None] = module.bind_late
+        self._as_method: Callable[[object], object] = module.as_method
         self._late = image.late
         self._is_whole = False
         self._behind: Callable[[], tuple[str, bytes]] = module.behind
@@ -104,16 +109,15 @@ class Native:
             self._is_whole = True
         return {path: entry for path, entry in self.functions.items() if path.partition(".")[0] in OF_JIT}
 
-    def use_in_jit(self, table: dict[Any, Any]) -> None:
-        """The JIT starts: put native code in place of its functions. Raises what `of_jit` does.
-
-        Functions are globals of their modules; those that are bound to objects are looked up in `table`.
-        """
+    def use_in_jit(self) -> None:
+        """The JIT starts: put native code in place of its functions and methods. Raises what `of_jit` does."""
         for path, entry in self.of_jit().items():
             module, _, name = path.partition(":")
-            table[resolve("o:" + path)] = entry
-            if "." not in name:
-                setattr(sys.modules[module], name, entry)
+            owner, _, attribute = name.rpartition(".")
+            place = resolve(f"o:{module}:{owner}") if owner else sys.modules[module]
+            REPLACED.setdefault(path, vars(place)[attribute])
+            is_method = type(REPLACED[path]) is FunctionType and owner
+            setattr(place, attribute, self._as_method(entry) if is_method else entry)
 
     def library(self) -> Any:
         """The jitcode that was built with this code, or None."""

@@ -43,9 +43,13 @@ OF_JIT = (
     "codegen.units.first.first_unit:write_unit", "codegen.units.machine.assembler:write_function",
     "codegen.units.refcount:make_plan", "tracer.resume.encode:encoded", "tracer.opt.optimizer:feed_all",
     "tracer.ir.forwarding:Forwarding.resolve", "tracer.opt.heap:Heap.delayed", "tracer.opt.heap:Heap.store_waiting",
+    "tracer.record.recorder:Recorder", "tracer.record.heapcache:HeapCache", "tracer.record.callers:Callers",
+    "tracer.record.shadows:Shadow", "tracer.record.shadows:ShadowArray", "tracer.record.heapops:HeapOps",
+    "tracer.record.sequences:Sequences", "tracer.record.frames:Frames", "tracer.record.numbers:Numbers",
+    "tracer.record.mergepoints:MergePoints", "tracer.record.portalcalls:PortalCalls",
 )  # fmt: skip
-"""Functions of the JIT that are translated, with all that they reach; so are the handlers of the optimiser's passes.
-They are called as globals of their modules, or through `tracer.translated`.
+"""Functions of the JIT that are translated, with all that they reach, and classes, whose methods are. So are the
+handlers of the optimiser's passes.
 """
 
 _SOURCES = ("objmodel", "interp", "tracer", "codegen")
