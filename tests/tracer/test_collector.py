@@ -12,9 +12,8 @@ import pytest
 
 from tracer.driver import compile as making
 from tracer.driver.unitparts import set_unit_aside
-from tracer.frontend.flowgraph import set_graph_aside
 from tracer.frontend.graphs import graph_of
-from tracer.host.collector import ASIDE, once_and_for_all, uncollected
+from tracer.host.collector import ASIDE, made_aside, once_and_for_all, uncollected
 from tracer.ir.text import parse_unit
 
 
@@ -129,11 +128,16 @@ def test_the_parts_of_a_unit_are_set_aside_and_nothing_of_the_programs(aside: li
     assert all(map(gc.is_tracked, aside))
 
 
-def test_the_parts_of_a_graph_are_set_aside(aside: list[Any]) -> None:
-    graph = graph_of(added)
-    set_graph_aside(graph)
+def test_all_that_a_stretch_has_made_is_set_aside(aside: list[Any]) -> None:
+    """And nothing that is older, though it is as young to the collector."""
+    before = Thing()
+    graph_of.cache_clear()
+    with made_aside():
+        graph, kept = graph_of(added), Thing()
+    after = Thing()
     assert all(any(part is one for one in aside) for part in (graph, *graph.blocks, *graph.instructions))
-    assert added not in aside
+    assert things(aside) == [kept]
+    assert not any(other is one for one in aside for other in (added, before, after))
 
 
 def test_nothing_is_collected_where_the_program_has_switched_that_off(aside: list[Any]) -> None:
@@ -142,7 +146,8 @@ def test_nothing_is_collected_where_the_program_has_switched_that_off(aside: lis
     with once_and_for_all():
         pass
     set_unit_aside(parse_unit("[]\nfinish(None)"))
-    set_graph_aside(graph_of(added))
+    with made_aside():
+        graph_of(added)
     assert watched() is not None
     assert aside == []
 

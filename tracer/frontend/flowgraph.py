@@ -19,7 +19,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tracer.frontend.statictypes import Type
-from tracer.host.collector import set_young_aside
 from tracer.records import field, record
 
 
@@ -273,17 +272,3 @@ def _liveness(graph: Graph) -> None:
 
 def _sorted(registers: set[Reg]) -> tuple[Reg, ...]:
     return tuple(sorted(registers, key=lambda r: r.number))
-
-
-def set_graph_aside(graph: Graph) -> None:
-    """Spare the collector the parts of a graph, which lives as long as the process."""
-    set_young_aside(lambda: _parts_of_graph(graph))
-
-
-def _parts_of_graph(graph: Graph) -> list[Any]:
-    found: list[Any] = [graph, graph.args, graph.blocks, graph.instructions, graph.registers, *graph.registers]
-    for block in graph.blocks:
-        found += (block, block.instructions, block.live_in)
-    for i in graph.instructions:
-        found += (i, i.args, *i.args, i.handler, i.live_before, i.live_after)
-    return found

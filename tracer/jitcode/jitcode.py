@@ -18,8 +18,8 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, TypeGuard
 
-from tracer.frontend.flowgraph import Graph, Instruction, set_graph_aside
-from tracer.host.collector import uncollected
+from tracer.frontend.flowgraph import Graph, Instruction
+from tracer.host.collector import made_aside
 from tracer.jitcode.kept import Library
 
 UNKEPT = (
@@ -189,9 +189,8 @@ class JitCode:
     def __getattr__(self, name: str) -> Any:
         """Makes `graph`, `is_portal`, `is_inlined` and `trace` at their first use."""
         if name == "graph":
-            with uncollected():
+            with made_aside():
                 self.graph = self._read() if self._kept is None else self._kept.graph()
-            set_graph_aside(self.graph)
         elif name == "is_portal":
             self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
         elif name == "is_inlined":
@@ -233,7 +232,7 @@ class JitCode:
         key = (mode, instruction.position, where)
         found = self._continuations.get(key)
         if found is None:
-            with uncollected():
+            with made_aside():
                 found = self._continuations[key] = self._loaded(key) or self._made(mode, instruction, where)
         return found
 
