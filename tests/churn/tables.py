@@ -237,6 +237,7 @@ TABLES: dict[str, Bound] = {
     "tracer.host.dictversions._seen": most(1000, "_MOST_DICTS; then it is emptied"),
     "tracer.hosttypes._identified": fixed("our own classes"),
     # -- who watches the program
+    "codegen.translate.image.load.REPLACED": fixed("the functions of the JIT"),
     "interp.host.auditing.makes_no_calls_of_programs": most(200, "lru_cache(200)"),
     "interp.host.faults._end_of_long_lists": fixed("one answer"),
     "interp.host.hosting.leaves_variables": most(1000, "lru_cache(1000)"),

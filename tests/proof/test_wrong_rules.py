@@ -19,7 +19,7 @@ from tests.tracer.opt.traces import random_inputs, record
 from tests.tracer.support import names
 from tracer.ir.text import parse
 from tracer.ir.trace import Op
-from tracer.opt import optimise_bridge
+from tracer.opt import optimise_bridge, optimizer
 from tracer.opt.guards import Guards
 from tracer.opt.heap import Heap
 from tracer.opt.optimizer import DROP, Pass
@@ -156,6 +156,7 @@ def test_random_traces_find_a_wrong_rule(pipeline: Any) -> None:
 def broken(monkeypatch: pytest.MonkeyPatch, cls: type, name: str, method: Any) -> None:
     """Random loops find what is broken in a pass."""
     monkeypatch.setattr(cls, name, method)
+    monkeypatch.setattr(optimizer, "handlers_of", optimizer.handlers_of.__wrapped__)  # found anew
 
     def search() -> None:
         for seed in range(400):
