@@ -77,7 +77,7 @@ def made_aside() -> Iterator[None]:
 def _younger(marker: object) -> list[Any]:
     """The objects that the collector knows since `marker` was made; it has collected nothing since."""
     young = gc.get_objects(YOUNG)
-    return young[next((k for k, found in enumerate(young) if found is marker), len(young)) + 1 :]
+    return young[list(map(id, young)).index(id(marker)) + 1 :]
 
 
 @contextmanager
