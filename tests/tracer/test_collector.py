@@ -140,6 +140,15 @@ def test_all_that_a_stretch_has_made_is_set_aside(aside: list[Any]) -> None:
     assert not any(other is one for one in aside for other in (added, before, after))
 
 
+def test_nothing_is_set_aside_if_something_has_collected_meanwhile(aside: list[Any]) -> None:
+    """Such as a finaliser of the program's: then it is not known what is whose."""
+    with made_aside():
+        kept = Thing()
+        gc.collect()
+    assert aside == []
+    assert type(kept) is Thing
+
+
 def test_nothing_is_collected_where_the_program_has_switched_that_off(aside: list[Any]) -> None:
     gc.disable()
     watched = weakref.ref(Thing())

@@ -75,9 +75,10 @@ def made_aside() -> Iterator[None]:
 
 
 def _younger(marker: object) -> list[Any]:
-    """The objects that the collector knows since `marker` was made; it has collected nothing since."""
+    """The objects that the collector knows since `marker` was made; none if it has collected since."""
     young = gc.get_objects(YOUNG)
-    return young[list(map(id, young)).index(id(marker)) + 1 :]
+    places = list(map(id, young))
+    return young[places.index(id(marker)) + 1 :] if id(marker) in places else []
 
 
 @contextmanager
