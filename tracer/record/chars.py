@@ -109,7 +109,7 @@ class Chars:
         word = self._character(before, value, symbol)
         if word is None:
             self.core.class_known(value, symbol, before)
-            length = self.core.record(OPS["str_len"], (symbol,))
+            length = self.core.argument("i", len(value), self.length(value, symbol))
             self.core.guard("guard_value_i", (length, Const("i", 1)), before)
             word = self.core.record(OPS["str_getitem"], (symbol, Const("i", 0)))
             if self.core.cache.enabled:

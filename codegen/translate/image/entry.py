@@ -32,7 +32,10 @@ def entry_text(name: str, program: Program, symbols: Symbols, layout: Layout, gr
     t.label("counted")
     arguments = []
     for k, parameter in enumerate(graph.args):
-        given = _given(t, k) if k < needed else _given_or(t, k, symbols.object(defaults[k - needed]))
+        if k < needed:
+            given = t.load("ptr", "%args", 8 * k)
+        else:
+            given = _given_or(t, k, symbols.object(defaults[k - needed]))
         arguments.append(f"{TYPES[parameter.type.kind]} {_argument(t, symbols, layout, parameter, given)}")
     kind = graph.result.kind
     t.lines += (entered_text(symbols) + first_entry_text(symbols)).splitlines()
@@ -67,18 +70,11 @@ WRONG_ARGUMENT = r"""
 """
 
 
-def _given(t: Text, k: int) -> str:
-    return t.load("ptr", "%args", 8 * k)
-
-
 def _given_or(t: Text, k: int, default: str) -> str:
+    """Argument `k`, or its default where fewer are given: then nothing behind the given ones is read."""
     is_given = t.put(f"icmp ugt i64 %n, {k}")
-    found = t.put("load ptr, ptr {}", t.put("select i1 {}, ptr {}, ptr {}", is_given, _place(t, k), "@none_given"))
-    return t.put("select i1 {}, ptr {}, ptr {}", is_given, found, default)
-
-
-def _place(t: Text, k: int) -> str:
-    return t.put(f"getelementptr i8, ptr %args, i64 {8 * k}")
+    place = t.put("select i1 {}, ptr {}, ptr {}", is_given, t.at("%args", 8 * k), "@none_given")
+    return t.put("select i1 {}, ptr {}, ptr {}", is_given, t.load("ptr", place), default)
 
 
 def _argument(t: Text, symbols: Symbols, layout: Layout, parameter: Reg, given: str) -> str:
