@@ -261,6 +261,40 @@ def add(n):
 print(add(100000), int("tracer.frontend.statements" in sys.modules))
 """
 
+PROGRAM_WITH_HOOKS = """
+import sys
+class A:
+    def __getitem__(self, i): return i + 1
+    def __setitem__(self, i, x): self.x = x
+    def __len__(self): return 7
+    def __contains__(self, x): return x == 3
+    def __eq__(self, other): return True
+    def __iter__(self): return iter((1, 2))
+    def __call__(self, x): return x
+    def __getattr__(self, name): return 4
+def hooked(n):
+    a, total = A(), 0
+    for i in range(n):
+        total += a[i & 3] + len(a) + a(i) + a.y
+        a[i] = i
+        total += (i & 3 in a) + (a == i)
+        for j in a: total += j
+    return total
+def caught(n):
+    total = 0
+    for i in range(n):
+        try:
+            if i & 7 == 0: raise ValueError(i)
+            total += {1: 2}[i & 1]
+        except ValueError: total += 2
+        except KeyError: total += 3
+    return total
+def count(n):
+    for i in range(n):
+        yield i
+print(hooked(20000) + caught(20000) + sum(count(20000)), int("tracer.frontend.statements" in sys.modules))
+"""
+
 
 def test_a_library_that_is_not_used_is_told_once_and_built_anew(root: Path, tmp_path: Path) -> None:
     """By another process, in the background of the program's."""
@@ -306,9 +340,12 @@ def mentioned_in(kept: Library) -> Iterator[str]:
             pending += marshal.loads(bytes.fromhex(name[2:]))
 
 
-def test_a_program_with_a_hot_loop_reads_no_source(root: Path) -> None:
-    command = [sys.executable, "-m", "minipy", "--jit", "sync=1,start_after=0", "-c", PROGRAM]
+@pytest.mark.parametrize(
+    ("program", "answer"), [(PROGRAM, 350000), (PROGRAM_WITH_HOOKS, 400382500)], ids=["a loop", "hooks and exceptions"]
+)
+def test_a_program_with_hot_loops_reads_no_source(root: Path, program: str, answer: int) -> None:
+    command = [sys.executable, "-m", "minipy", "--jit", "sync=1,start_after=0", "-c", program]
     environment = {**os.environ, "MINIPY_NATIVE": "wait"}
     for _ in range(2):  # the first builds, maybe
         done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
-    assert (done.stdout, done.stderr) == ("350000 0\n", "")
+    assert (done.stdout, done.stderr) == (f"{answer} 0\n", "")

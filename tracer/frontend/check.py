@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tracer.frontend.blocks import NotRestricted
-from tracer.frontend.flowgraph import Graph, Literal
+from tracer.frontend.flowgraph import Graph, Literal, definition_of
 from tracer.frontend.graphs import graph_of
 from tracer.hints import portal_of
 from tracer.records import subclasses
@@ -87,6 +87,8 @@ def _called(graph: Graph) -> Iterator[types.FunctionType]:
         elif instruction.name == "call_method":
             receiver = instruction.args[0].type.cls
             yield from (f for f in overrides(receiver, instruction.extra) if not _is_opaque(f))
+        elif instruction.name == "call_dynamic":
+            yield from (f for f in known_targets(graph, instruction.args[0]) if not _is_opaque(f))
         for argument in instruction.args:
             if isinstance(argument, Literal) and hasattr(argument.value, "_jit_translated_"):
                 yield argument.value
@@ -108,6 +110,25 @@ def overrides(cls: type | None, name: str) -> Iterator[types.FunctionType]:
         yield method
     for subclass in subclasses(cls):
         yield from overrides(subclass, name)
+
+
+def table_of(graph: Graph, callee: Any) -> tuple[tuple[Any, ...], Any] | None:
+    """The constant table from which the callee of a dynamic call was loaded, and the operand of its index."""
+    definition = definition_of(graph, callee)
+    if definition is not None and definition.name == "tuple_get" and isinstance(definition.args[0], Literal):
+        return definition.args[0].value, definition.args[1]
+    return None
+
+
+def known_targets(graph: Graph, callee: Any) -> list[Any]:
+    """The functions that a dynamic call probably calls: those of a table, or a constant object's field's."""
+    table = table_of(graph, callee)
+    if table is not None:
+        return [f for f in table[0] if isinstance(f, types.FunctionType)]
+    definition = definition_of(graph, callee)
+    if definition is not None and definition.name == "getfield" and isinstance(definition.args[0], Literal):
+        return [getattr(definition.args[0].value, definition.extra.name)]
+    return []
 
 
 def main() -> int:

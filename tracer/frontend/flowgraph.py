@@ -272,3 +272,16 @@ def _liveness(graph: Graph) -> None:
 
 def _sorted(registers: set[Reg]) -> tuple[Reg, ...]:
     return tuple(sorted(registers, key=lambda r: r.number))
+
+
+def definition_of(graph: Graph, register: Any) -> Any:
+    """The one instruction that gives `register` its value, looking through promotions and moves; None if there are
+    several.
+    """
+    while True:
+        found = [i for i in graph.instructions if i.target is register]
+        if len(found) != 1:
+            return None
+        if found[0].name not in ("promote", "move") or isinstance(found[0].args[0], Literal):
+            return found[0]
+        register = found[0].args[0]

@@ -21,10 +21,11 @@ from codegen.translate.function.ask_jit import ask_jit
 from codegen.translate.function.dispatch import ANSWER, Dispatch, start_text
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import MEMO_ARGUMENTS, field_row, is_remembered, kept_parameters
-from codegen.translate.function.reach import TABLE, candidates, is_computed, is_translated, known_targets, table_of
+from codegen.translate.function.reach import TABLE, candidates, is_computed, is_translated
 from codegen.translate.function.text import NODE_STATE
 from codegen.translate.function.words import Lower, Result, boxed, class_of
 from codegen.units.emit import LIKELY, TYPES
+from tracer.frontend.check import known_targets, table_of
 from tracer.frontend.flowgraph import Handler, Instruction, Literal, Operand, Reg
 from tracer.hints import call_named
 from tracer.host.operations import DIRECT, TAKES

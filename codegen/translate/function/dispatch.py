@@ -28,11 +28,12 @@ from typing import Any
 
 from codegen.layout import Layout, slot_offset
 from codegen.translate.function.ownership import kept_parameters
-from codegen.translate.function.reach import TABLE, Program, definition_of, packed_item, table_of
+from codegen.translate.function.reach import TABLE, Program, packed_item
 from codegen.translate.function.text import MEMORY, NODE_STATE
 from codegen.units.emit import LIKELY
+from tracer.frontend.check import table_of
 from tracer.frontend.classfields import frame_shape
-from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg
+from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg, definition_of
 from tracer.hints import GENERAL
 from tracer.ir.descr import Field
 from tracer.records import record

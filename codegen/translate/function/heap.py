@@ -14,11 +14,11 @@ from __future__ import annotations
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import is_complete, is_first_store, is_push, moves_out
-from codegen.translate.function.reach import beside, definition_of, is_list_beside, is_table, packed_item
+from codegen.translate.function.reach import beside, is_list_beside, is_table, packed_item
 from codegen.translate.function.text import SET
 from codegen.translate.function.words import Lower, Result, boxed
 from codegen.units.emit import LIKELY
-from tracer.frontend.flowgraph import Instruction
+from tracer.frontend.flowgraph import Instruction, definition_of
 from tracer.ir.descr import Field
 
 _RAW = {"word": "i64", "double": "double"}

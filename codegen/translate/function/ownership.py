@@ -21,9 +21,10 @@ from __future__ import annotations
 from typing import Any
 
 from codegen.layout import slot_offset
-from codegen.translate.function.reach import Program, definition_of, only_access, table_of
+from codegen.translate.function.reach import Program, only_access
 from codegen.units.lower_numbers import COMPARE, PLAIN
-from tracer.frontend.flowgraph import Graph, Instruction, Literal, Operand, Reg
+from tracer.frontend.check import table_of
+from tracer.frontend.flowgraph import Graph, Instruction, Literal, Operand, Reg, definition_of
 from tracer.ir.descr import Field
 
 _COPIES = ("move", "promote")

@@ -15,9 +15,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tracer.frontend.blocks import NotRestricted
-from tracer.frontend.check import modules_of, overrides, roots_of
+from tracer.frontend.check import known_targets, modules_of, overrides, roots_of, table_of
 from tracer.frontend.classfields import field_of, frame_shape
-from tracer.frontend.flowgraph import Graph, Instruction, Literal
+from tracer.frontend.flowgraph import Graph, Instruction, Literal, definition_of
 from tracer.frontend.graphs import graph_of, is_of_jit
 from tracer.frontend.statictypes import OBJECT
 from tracer.ir.descr import Field
@@ -201,14 +201,6 @@ def is_translated(function: Any) -> bool:
     return True
 
 
-def table_of(graph: Graph, callee: Any) -> tuple[tuple[Any, ...], Any] | None:
-    """The constant table from which the callee of a dynamic call was loaded, and the operand of its index."""
-    definition = definition_of(graph, callee)
-    if definition is not None and definition.name == "tuple_get" and isinstance(definition.args[0], Literal):
-        return definition.args[0].value, definition.args[1]
-    return None
-
-
 TABLE = 5
 """Tables with this many functions, or more, become a switch."""
 
@@ -266,27 +258,3 @@ def beside(graph: Graph, get: Instruction) -> tuple[Field, Field] | None:
 def is_list_beside(loaded: Field) -> bool:
     """Does the field have a list beside the code?"""
     return any(f.metadata.get("beside") for f in fields(loaded.cls) if f.name == loaded.name)
-
-
-def definition_of(graph: Graph, register: Any) -> Any:
-    """The one instruction that gives `register` its value, looking through promotions and moves; None if there are
-    several.
-    """
-    while True:
-        found = [i for i in graph.instructions if i.target is register]
-        if len(found) != 1:
-            return None
-        if found[0].name not in ("promote", "move") or isinstance(found[0].args[0], Literal):
-            return found[0]
-        register = found[0].args[0]
-
-
-def known_targets(graph: Graph, callee: Any) -> list[Any]:
-    """The functions that a dynamic call probably calls: those of a table, or a constant object's field's."""
-    table = table_of(graph, callee)
-    if table is not None:
-        return [f for f in table[0] if isinstance(f, types.FunctionType)]
-    definition = definition_of(graph, callee)
-    if definition is not None and definition.name == "getfield" and isinstance(definition.args[0], Literal):
-        return [getattr(definition.args[0].value, definition.extra.name)]
-    return []

@@ -12,10 +12,10 @@ from typing import Any
 
 from codegen.layout import slot_offset
 from codegen.translate.function.function import Function
-from codegen.translate.function.reach import definition_of, packed_item
+from codegen.translate.function.reach import packed_item
 from codegen.translate.function.text import NODE_STATE
 from codegen.units.lower_numbers import COMPARE, PLAIN
-from tracer.frontend.flowgraph import Instruction, Literal, Reg
+from tracer.frontend.flowgraph import Instruction, Literal, Reg, definition_of
 from tracer.frontend.statictypes import Type
 
 Result = tuple[str, bool] | None

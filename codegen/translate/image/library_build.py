@@ -2,8 +2,8 @@
 
 In: packages.
 Out: the file that `library` reads. It holds every function that a trace may inline: its graph, the code that records it
-from its start, and the code that records, or only executes, from each place where a trace may be left; the code of the
-rewrite rules; the support routines of units.
+from its start, and the code that records, or only executes, from each place where a trace may be left, and from each
+handler of what a call there raises; the code of the rewrite rules; the support routines of units.
 
 Does not: keep what another process could not find, such as a function that mentions an object without a name; there, it
 is made from source.
@@ -12,6 +12,7 @@ is made from source.
 from __future__ import annotations
 
 import contextlib
+import itertools
 from typing import Any
 
 from codegen.layout import probe
@@ -78,8 +79,10 @@ def _make_all(jitcode: JitCode) -> None:
     done: set[Position] = set()
     while positions := set(jitcode.positions()) - done:
         for position in sorted(positions, key=_order):
-            for mode in ("trace", "blackhole"):
-                jitcode.continuation(mode, position.instruction, "behind" if position.behind else "before")
+            where = "behind" if position.behind else "before"
+            places = (where, "raise") if position.behind and position.instruction.handler is not None else (where,)
+            for mode, place in itertools.product(("trace", "blackhole"), places):
+                jitcode.continuation(mode, position.instruction, place)
         done |= positions
 
 
