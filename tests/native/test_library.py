@@ -1,6 +1,6 @@
 """What is kept of jitcode is what the sources give, and only trusted parts of it are taken.
 
-In: a library of the whole interpreter, built here.  Out: its graphs and its code, beside those made of the sources.
+In: a library of the whole interpreter, built here.  Out: its outlines and its code, beside those made of the sources.
 """
 
 from __future__ import annotations
@@ -23,11 +23,13 @@ from codegen.translate.image.parts import Parts, Writer
 from codegen.units.backend import NativeBackend
 from tests.papers.interpreters import tiny
 from tracer.frontend.check import check
-from tracer.frontend.flowgraph import Graph, Literal
+from tracer.frontend.flowgraph import Graph
 from tracer.frontend.graphs import graph_of
 from tracer.jitcode.jitcode import JitCode, JitCodes, Position
+from tracer.jitcode.outline import Caught, MergePoint, Site, outline_of
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
+from tracer.records import fields
 
 KEY = "k" * 32
 PACKAGES = [*store.PACKAGES]
@@ -66,27 +68,6 @@ def kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> Library:
     return found
 
 
-def described(graph: Graph) -> list[object]:
-    """All that a graph says, objects of the interpreter by identity."""
-    lines: list[object] = [graph.dump(), graph.name, graph.filename, graph.function, graph.has_loop, graph.result]
-    lines += [[r.number, r.type, r.name] for r in graph.registers]
-    lines += [[b.number, {r.number for r in b.live_in}, len(b.instructions)] for b in graph.blocks]
-    for i in graph.instructions:
-        assert i.block is not None
-        assert i.block.instructions[i.index] is i
-        handler = i.handler and [i.handler.block.number, i.handler.register.number, i.handler.cls]
-        live = [[r.number for r in registers] for registers in (i.live_before, i.live_after)]
-        lines.append([i.position, i.block.number, i.line, i.target and i.target.number, handler, live])
-        lines.append([_operand(a) for a in i.args])
-        lines.append([b.number for b in i.extra] if type(i.extra) is tuple else i.extra)
-    return lines
-
-
-def _operand(operand: Any) -> object:
-    value = getattr(operand, "value", operand)
-    return [type(operand), operand.type, value if type(value) in (int, float, str, bytes, tuple) else repr(operand)]
-
-
 def same(ours: Any, theirs: Any) -> bool:
     """Does a constant of loaded code mean what one of code made here means?"""
     if isinstance(theirs, Position):
@@ -97,8 +78,7 @@ def same(ours: Any, theirs: Any) -> bool:
 
 
 def _place(position: Position) -> tuple[object, ...]:
-    registers = [r.number for r in position.registers]
-    return position.jitcode.function, position.instruction.position, position.behind, registers, position.kinds
+    return position.jitcode.function, position.site.number, position.behind, position.registers, position.kinds
 
 
 def without_names(code: CodeType) -> tuple[object, ...]:
@@ -109,23 +89,22 @@ def test_all_that_a_trace_may_look_into_is_kept(kept: Library, graphs: dict[Any,
     assert [f for f in graphs if kept.find(f) is None] == []
 
 
-def test_a_kept_graph_is_the_graph_of_the_source(kept: Library, graphs: dict[Any, Graph]) -> None:
+def test_a_kept_outline_is_the_outline_of_the_source(kept: Library, graphs: dict[Any, Graph]) -> None:
+    """With the sites of all positions that the function's code mentions."""
     for function, graph in graphs.items():
-        found = kept.find(function)
-        assert found is not None
-        assert described(found.graph()) == described(graph)
-        assert found.graph() is found.graph()
+        head = kept.find(function)
+        assert head is not None
+        ours, theirs = head.outline(), outline_of(graph)
+        assert (ours.has_loop, ours.result_kind) == (theirs.has_loop, theirs.result_kind)
+        assert shown(ours.merge_point) == shown(theirs.merge_point)
+        for number in head._parts[0][3]:
+            assert shown(ours.site(number)) == shown(theirs.site(number))
 
 
-def test_constants_are_the_objects_of_this_process(kept: Library, graphs: dict[Any, Graph]) -> None:
-    for function, graph in graphs.items():
-        found = kept.find(function)
-        assert found is not None
-        for ours, theirs in zip(found.graph().instructions, graph.instructions, strict=True):
-            assert type(ours.extra) is tuple or same(ours.extra, theirs.extra)
-            for a, b in zip(ours.args, theirs.args, strict=True):
-                assert type(a) is type(b)
-                assert not isinstance(a, Literal) or same(a.value, b.value)
+def shown(part: Any) -> object:
+    """All that a part of an outline says."""
+    is_record = isinstance(part, (MergePoint, Site, Caught))
+    return [shown(getattr(part, f.name)) for f in fields(type(part))] if is_record else part
 
 
 def test_kept_code_is_the_code_of_the_source(kept: Library, graphs: dict[Any, Graph]) -> None:
@@ -135,8 +114,8 @@ def test_kept_code_is_the_code_of_the_source(kept: Library, graphs: dict[Any, Gr
         head = kept.find(function)
         assert head is not None
         ours, theirs = loaded[function], made[function]
-        for mode, position, where in head._parts[3]:
-            pair = [c.continuation(mode, c.graph.instructions[position], where) for c in (ours, theirs)]
+        for mode, position, where in head._parts[2]:
+            pair = [c.continuation(mode, position, where) for c in (ours, theirs)]
             assert without_names(pair[0].__code__) == without_names(pair[1].__code__)
             for mine, other in zip(pair[0].__code__.co_names, pair[1].__code__.co_names, strict=True):
                 constants = pair[0].__globals__, pair[1].__globals__
@@ -169,8 +148,7 @@ def test_what_is_called_as_a_whole_is_what_this_process_calls(kept: Library) -> 
     codes = JitCodes(kept)
     codes.runners[interpret] = runner = object()
     codes.portals[runner] = interpret
-    instruction = codes[run_frame].graph.entry.instructions[0]
-    code = codes[run_frame].continuation("blackhole", instruction, "before")
+    code = codes[run_frame].continuation("blackhole", 0, "before")
     assert any(value is runner for value in code.__globals__.values())
 
 
@@ -193,7 +171,7 @@ def test_a_damaged_part_is_as_if_it_were_not_there(path: Path, graphs: dict[Any,
     function = max(graphs, key=lambda f: len(graphs[f].instructions))
     head = good.find(function)
     assert head is not None
-    key, (start, size, _) = next(iter(head._parts[3].items()))
+    key, (start, size, _) = next(iter(head._parts[2].items()))
     whole[start + size // 2] ^= 8
     damaged = Library(Parts(KEY, bytes(whole), good.parts._index))
     found = damaged.find(function)
@@ -201,7 +179,7 @@ def test_a_damaged_part_is_as_if_it_were_not_there(path: Path, graphs: dict[Any,
     assert found.code(key) is None
     code = JitCodes(damaged)[function]
     mode, position, where = key
-    assert callable(code.continuation(mode, code.graph.instructions[position], where))  # made here
+    assert callable(code.continuation(mode, position, where))  # made here
     whole[good.parts._index[library.name_of(function)][0]] ^= 1
     assert Library(Parts(KEY, bytes(whole), good.parts._index)).find(function) is None
 
@@ -329,7 +307,7 @@ def test_what_names_mean_is_imported_at_a_native_start(path: Path, root: Path) -
 def mentioned_in(kept: Library) -> Iterator[str]:
     """Modules and paths that names of the library mention."""
     heads = [marshal.loads(kept.parts.find(name) or b"") for name in kept.parts if ":" in name]
-    pending: list[Any] = [names for _, mentioned, constants, _ in heads for names in (mentioned, *constants.values())]
+    pending: list[Any] = [names for outline, constants, _ in heads for names in (outline, *constants.values())]
     while pending:
         name = pending.pop()
         if isinstance(name, (list, tuple)):

@@ -97,7 +97,7 @@ def test_a_portal_hands_over_at_its_merge_point() -> None:
     codes = JitCodes()
     graph: Graph = graph_of(tiny.loop)
     merge_point = next(i for i in graph.instructions if i.name == "merge_point")
-    position = codes[tiny.loop].position(merge_point, False)
+    position = codes[tiny.loop].position(merge_point.position, False)
     way = blackhole.run([(position, [tiny.BoxedInteger(3), tiny.BoxedInteger(0)])])
     assert type(way) is ContinueRunning
     assert [w.intval for w in way.state] == [3, 0]
@@ -138,8 +138,8 @@ def test_a_frame_that_only_returns_what_a_call_gives_can_be_left_out(function: A
     """What the call raises goes through it, too, unless something is caught there."""
     call = next(i for i in graph_of(function).instructions if i.name == "call")
     code = JitCodes()[function]
-    assert code.position(call, True).passes_on is passes
-    assert not code.position(call, False).passes_on
+    assert code.position(call.position, True).passes_on is passes
+    assert not code.position(call.position, False).passes_on
 
 
 def test_what_was_taken_is_an_object_like_any_other() -> None:
@@ -147,9 +147,9 @@ def test_what_was_taken_is_an_object_like_any_other() -> None:
     codes = JitCodes()
     taken = ContinueRunning((1, 2))
     assert taken.take() == (1, 2)
-    inner = codes[handed].position(graph_of(handed).instructions[0], False)
+    inner = codes[handed].position(0, False)
     call = next(i for i in graph_of(handing).instructions if i.name == "call")
-    outer = codes[handing].position(call, True)
+    outer = codes[handing].position(call.position, True)
     assert blackhole.run([(inner, [taken]), (outer, [])]) == [taken, 1]
 
 

@@ -48,7 +48,7 @@ def activations(portal: Portal, host: FrameType) -> Sequence[State]:
         states = [_state(portal, dict(zip(frame[0].registers, frame[1], strict=False))) for frame in names["frames"]]
         return [state for state in states if state is not None]
     names = host.f_locals
-    state = _state(portal, {r: names[name] for r in portal.registers if (name := f"v{r.number}") in names})
+    state = _state(portal, {r: names[name] for r in portal.registers if (name := f"v{r}") in names})
     return () if state is None else (state,)
 
 

@@ -35,7 +35,9 @@ class Generator:
         self.lines: list[str] = []
         self.joins: list[Block] = []
 
-    def generate(self, instruction: Instruction, where: str) -> tuple[str, str]:
+    def generate(self, number: int, where: str) -> tuple[str, str]:
+        """The name and the source of the function that continues at an instruction; see `JitCode.continuation`."""
+        instruction = self.code.graph.instructions[number]
         block = instruction.block
         assert block is not None
         handler = instruction.handler
@@ -54,7 +56,7 @@ class Generator:
             parameters = list(instruction.live_before)
             start, rest = None, block.instructions[instruction.index :]
         self.joins = self._find_joins(start, rest)
-        name = f"{self.mode}_{instruction.position}_{where}"
+        name = f"{self.mode}_{number}_{where}"
         pairs = "".join(f", v{r.number}, s{r.number}" if self.recording else f", v{r.number}" for r in parameters)
         self.lines = [f"def {name}({'rec, parent' + pairs if self.recording else pairs[2:]}):"]
         if start is not None:
@@ -202,10 +204,10 @@ class Generator:
         return f"s{operand.number}" if isinstance(operand, Reg) else "None"
 
     def _snapshot(self, instruction: Instruction, behind: bool) -> str:
-        position = self.code.position(instruction, behind)
+        position = self.code.position(instruction.position, behind)
         name = self.code.name_constant(position)
-        values = "".join(f"v{r.number}, " for r in position.registers)
-        symbols = "".join(f"s{r.number}, " for r in position.registers)
+        values = "".join(f"v{r}, " for r in position.registers)
+        symbols = "".join(f"s{r}, " for r in position.registers)
         return f"(parent, {name}, ({values}), ({symbols}))"
 
 

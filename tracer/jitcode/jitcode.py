@@ -18,9 +18,11 @@ from collections.abc import Callable
 from types import FunctionType
 from typing import Any, TypeGuard
 
-from tracer.frontend.flowgraph import Graph, Instruction
+from tracer.frontend.flowgraph import Graph
 from tracer.host.collector import made_aside
 from tracer.jitcode.kept import Library
+from tracer.jitcode.outline import Outline, Registers, Site, outline_of
+from tracer.records import record
 
 UNKEPT = (
     "tracer.opt.ruletext", "tracer.frontend.checkedblocks", "tracer.frontend.graphs", "tracer.jitcode.generator",
@@ -61,74 +63,44 @@ class TracedRaise(Exception):
         self.symbol = symbol
 
 
+@record
 class Position:
     """A resume position: before an instruction, or after a call.
 
-    jitcode, instruction: where it is.
-    behind: is it after the instruction?
-    raised: after a call, did the call raise?
-    registers: the registers that are live there.
-    kinds: their kinds.
-    result_kind: in the innermost frame, the values of a position after a call are followed by the call's result, of
-    this kind, or by its exception if `raised`.
-    executes: the continuation from here that does not record; made at its first use.
-    passes_on: does the function only return what the call gives?  Then nothing is lost if its frame is left out.
+    In the innermost frame, the values of a position after a call are followed by the call's result, of `result_kind`,
+    or by its exception if the call `raised`.
     """
 
-    __slots__ = (
-        "jitcode",
-        "instruction",
-        "behind",
-        "raised",
-        "registers",
-        "kinds",
-        "result_kind",
-        "executes",
-        "passes_on",
-    )
-    executes: Callable[..., Any]
+    jitcode: JitCode
+    site: Site
+    """The instruction."""
+    behind: bool
+    """Is it after the instruction?"""
+    raised: bool
+    """After a call: did the call raise?"""
+    registers: Registers
+    """The registers that are live there."""
+    kinds: str
+    """Their kinds."""
+    result_kind: str
     passes_on: bool
+    """Does the function only return what the call gives?  Then nothing is lost if its frame is left out."""
 
-    def __init__(self, jitcode: JitCode, instruction: Instruction, behind: bool, raised: bool = False) -> None:
-        self.jitcode = jitcode
-        self.instruction = instruction
-        self.behind = behind
-        self.raised = raised
-        self.registers = instruction.live_after if behind else instruction.live_before
-        self.kinds = "".join(r.type.kind for r in self.registers)
-        target = instruction.target
-        self.result_kind = "r" if raised else target.type.kind if behind and target is not None else "v"
+    def continuation(self, mode: str) -> Callable[..., Any]:
+        """The code that continues here; mode: as for `JitCode.continuation`."""
+        return self.jitcode.continuation(mode, self.site.number, "behind" if self.behind else "before")
 
-    def __getattr__(self, name: str) -> Any:
-        """Makes `executes` and `passes_on` at their first use."""
-        if name == "passes_on":
-            self.passes_on = self.behind and not self.raised and _is_returned(self.instruction)
-            return self.passes_on
-        if name != "executes":
-            raise AttributeError(name)
-        where = "behind" if self.behind else "before"
-        self.executes = self.jitcode.continuation("blackhole", self.instruction, where)
-        return self.executes
+    def handler(self, mode: str) -> Callable[..., Any]:
+        """The code that continues in the handler of what the call raises."""
+        return self.jitcode.continuation(mode, self.site.number, "raise")
+
+    def after_raising(self) -> Position:
+        """The position after the same call, if it raises."""
+        return self.jitcode.position(self.site.number, True, True)
 
     def __repr__(self) -> str:
         where = "behind" if self.behind else "before"
-        return f"{where} {self.jitcode.graph.name}@{self.instruction.position} line {self.instruction.line}"
-
-
-def _is_returned(call: Instruction) -> bool:
-    """Does a function return the result of this call at once, and catch nothing that it raises?"""
-    result, block, index = call.target, call.block, call.index
-    if result is None or block is None or call.handler is not None:
-        return False
-    while True:
-        index += 1
-        following = block.instructions[index]
-        if following.name == "move" and following.args[0] is result and following.target is not None:
-            result = following.target
-        elif following.name == "goto" and following.extra[0].number > block.number:
-            block, index = following.extra[0], -1
-        else:
-            return following.name == "return" and following.args[0] is result
+        return f"{where} {self.jitcode.function.__qualname__}@{self.site.number} line {self.site.line}"
 
 
 class JitCodes:
@@ -169,7 +141,7 @@ class JitCode:
     """One function's generated code, made or loaded piece by piece at its first use."""
 
     graph: Graph
-    is_portal: bool
+    outline: Outline
     is_inlined: bool
     trace: Callable[..., Any]
 
@@ -187,53 +159,66 @@ class JitCode:
         self._positions: dict[tuple[int, bool, bool], Position] = {}
 
     def __getattr__(self, name: str) -> Any:
-        """Makes `graph`, `is_portal`, `is_inlined` and `trace` at their first use."""
-        if name == "graph":
+        """Makes `graph`, `outline`, `is_inlined` and `trace` at their first use."""
+        if name == "outline":
             with made_aside():
-                self.graph = self._read() if self._kept is None else self._kept.graph()
-        elif name == "is_portal":
-            self.is_portal = any(i.name == "merge_point" for i in self.graph.instructions)
+                self.outline = outline_of(self.graph) if self._kept is None else self._kept.outline()
+        elif name == "graph":
+            with made_aside():
+                self.graph = self._read()
         elif name == "is_inlined":
             is_unrolled = getattr(self.function, "_jit_hint_", None) == "unroll_safe"
-            self.is_inlined = is_unrolled or not self.graph.has_loop or self.is_portal
+            self.is_inlined = is_unrolled or not self.outline.has_loop or self.is_portal
         elif name == "trace":
-            self.trace = self.continuation("trace", self.graph.entry.instructions[0], "entry")
+            self.trace = self.continuation("trace", 0, "entry")
         else:
             raise AttributeError(name)
         return self.__dict__[name]
+
+    @property
+    def is_portal(self) -> bool:
+        """Does the function have a merge point?"""
+        return self.outline.merge_point is not None
 
     def _read(self) -> Graph:
         from tracer.frontend.graphs import graph_of  # not imported if the graph is kept
 
         return graph_of(self.function)
 
-    def position(self, instruction: Instruction, behind: bool, raised: bool = False) -> Position:
-        """The resume position before or after `instruction`, or after it has raised."""
-        key = (instruction.position, behind, raised)
+    def position(self, number: int, behind: bool, raised: bool = False) -> Position:
+        """The resume position before or after the instruction with this number, or after it has raised."""
+        key = (number, behind, raised)
         position = self._positions.get(key)
         if position is None:
-            position = self._positions[key] = Position(self, instruction, behind, raised)
+            position = self._positions[key] = self._position(self.outline.site(number), behind, raised)
         return position
+
+    def _position(self, site: Site, behind: bool, raised: bool) -> Position:
+        registers, kinds = (site.after, site.kinds_after) if behind else (site.before, site.kinds_before)
+        result_kind = "r" if raised else site.result_kind if behind else "v"
+        passes_on = behind and not raised and site.passes_on
+        return Position(self, site, behind, raised, registers, kinds, result_kind, passes_on)
 
     def positions(self) -> list[Position]:
         """The resume positions that the code made so far mentions."""
         return list(self._positions.values())
 
-    def continuation(self, mode: str, instruction: Instruction, where: str) -> Callable[..., Any]:
-        """The function that continues at `instruction`.
+    def continuation(self, mode: str, number: int, where: str) -> Callable[..., Any]:
+        """The function that continues at an instruction.
 
         mode: "trace" or "blackhole".
+        number: the instruction's number; 0 for the entry.
         where: "entry", "before", "behind" or "raise".
 
         Its parameters are the registers that are live there: while tracing, `rec, parent` and then a value and a symbol
         for each; otherwise the values. After an instruction with a target, the target's value follows. For "raise", the
         registers are those that are live in the handler.
         """
-        key = (mode, instruction.position, where)
+        key = (mode, number, where)
         found = self._continuations.get(key)
         if found is None:
             with made_aside():
-                found = self._continuations[key] = self._loaded(key) or self._made(mode, instruction, where)
+                found = self._continuations[key] = self._loaded(key) or self._made(*key)
         return found
 
     def _loaded(self, key: tuple[str, int, str]) -> Callable[..., Any] | None:
@@ -245,11 +230,11 @@ class JitCode:
                 self._namespace[name] = self._kept.constant(name, self)
         return FunctionType(code, self._namespace)
 
-    def _made(self, mode: str, instruction: Instruction, where: str) -> Callable[..., Any]:
+    def _made(self, mode: str, number: int, where: str) -> Callable[..., Any]:
         from tracer.jitcode.generator import Generator  # not imported if the code is kept
 
-        name, source = Generator(self, mode).generate(instruction, where)
-        filename = f"{self.filename}{mode} {where} {instruction.position}>"
+        name, source = Generator(self, mode).generate(number, where)
+        filename = f"{self.filename}{mode} {where} {number}>"
         exec(compile(source, filename, "exec"), self._namespace)
         made: Callable[..., Any] = self._namespace[name]
         return made

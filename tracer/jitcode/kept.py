@@ -1,7 +1,7 @@
 """The interface of the library: what another process has made and kept.
 
 In: a function of the interpreter, or an operation.
-Out: the function's flow graph and generated code, or the code of the rewrite rules about the operation. None if nothing
+Out: the function's outline and generated code, or the code of the rewrite rules about the operation. None if nothing
 is kept: then it is made from source.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 from types import CodeType
 from typing import Any, Protocol
 
-from tracer.frontend.flowgraph import Graph
+from tracer.jitcode.outline import Outline
 
 
 class Kept(Protocol):
@@ -20,8 +20,8 @@ class Kept(Protocol):
     def names(self) -> dict[str, Any]:
         """The names of the constants that the code uses."""
 
-    def graph(self) -> Graph:
-        """The function's flow graph; the same object at each call."""
+    def outline(self) -> Outline:
+        """The function's outline."""
 
     def code(self, key: tuple[str, int, str]) -> CodeType | None:
         """The continuation with this key of a `JitCode`, if it is kept."""

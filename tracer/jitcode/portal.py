@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from tracer.frontend.classfields import frame_shape
-from tracer.frontend.flowgraph import Instruction, Reg
 from tracer.hints import JitDriver
 from tracer.ir.snapshot import FrameShape
 from tracer.jitcode.jitcode import JitCode
@@ -28,18 +27,18 @@ class Portal:
     def __init__(self, driver: JitDriver, code: JitCode) -> None:
         self.driver = driver
         self.code = code
-        self.merge_point: Instruction = next(i for i in code.graph.instructions if i.name == "merge_point")
-        registers = self.merge_point.args
-        self.registers: list[Reg] = [r for r in registers if isinstance(r, Reg)]
+        merge_point = code.outline.merge_point
+        if merge_point is None:
+            raise TypeError(f"expected a function with a merge point, found {code.function.__qualname__}")
+        self.merge_point = merge_point.number
+        self.registers = merge_point.registers
+        self.types = merge_point.types
         self.green_count = len(driver.greens)
-        extra = set(self.merge_point.live_before) - set(self.registers)
-        if extra or len(self.registers) != len(registers):
-            raise TypeError(f"the merge point of {code.graph.name} must name its live variables, found also {extra}")
-        self.kinds = "".join(r.type.kind for r in self.registers)
-        self.virtualizable = [getattr(r.type.cls, "_jit_virtualizable_", False) for r in self.registers]
+        self.kinds = "".join(t.kind for t in self.types)
+        self.virtualizable = [getattr(t.cls, "_jit_virtualizable_", False) for t in self.types]
         self._parts = [
-            _frame_parts(r.type.cls) if virtualizable and r.type.cls is not None else None
-            for r, virtualizable in zip(self.registers, self.virtualizable, strict=True)
+            _frame_parts(t.cls) if virtualizable and t.cls is not None else None
+            for t, virtualizable in zip(self.types, self.virtualizable, strict=True)
         ][self.green_count :]
         self.take = self._make_take()
 
@@ -51,12 +50,12 @@ class Portal:
         names = [f"v{number}" for number in range(len(self.registers))]
         found: list[str] = []
         lists: list[str] = []
-        for name, register, parts in zip(
-            names[self.green_count :], self.registers[self.green_count :], self._parts, strict=True
+        for name, type_, parts in zip(
+            names[self.green_count :], self.types[self.green_count :], self._parts, strict=True
         ):
             found.append(name)
-            if parts is not None and register.type.cls is not None:
-                shape = frame_shape(register.type.cls)
+            if parts is not None and type_.cls is not None:
+                shape = frame_shape(type_.cls)
                 found += [f"{name}.{field.name}" for field in shape.fields if not field.immutable]
                 found += [f"*{name}.{field.name}" for field in shape.arrays]
                 lists += [f"{name}.{field.name}" for field in shape.arrays]
@@ -82,10 +81,10 @@ class Portal:
     def argument_kinds(self, state: tuple[Any, ...]) -> str:
         """The kinds of `arguments`."""
         kinds = ""
-        for register, value, parts in zip(
-            self.registers[self.green_count :], state[self.green_count :], self._parts, strict=True
+        for kind, value, parts in zip(
+            self.kinds[self.green_count :], state[self.green_count :], self._parts, strict=True
         ):
-            kinds += register.type.kind
+            kinds += kind
             if parts is not None:
                 shape = frame_shape(type(value))
                 kinds += "".join(field.kind for field in shape.fields if not field.immutable)
@@ -96,12 +95,12 @@ class Portal:
         """The state that these arguments of a unit's start stand for; the frames get their contents back."""
         state = list(greens)
         rest = iter(arguments)
-        for register, virtualizable in zip(
-            self.registers[self.green_count :], self.virtualizable[self.green_count :], strict=True
+        for type_, virtualizable in zip(
+            self.types[self.green_count :], self.virtualizable[self.green_count :], strict=True
         ):
             value = next(rest)
-            if virtualizable and register.type.cls is not None:
-                _fill(frame_shape(register.type.cls), value, rest)
+            if virtualizable and type_.cls is not None:
+                _fill(frame_shape(type_.cls), value, rest)
             state.append(value)
         return tuple(state)
 

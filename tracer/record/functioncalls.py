@@ -78,7 +78,7 @@ class Calls:
             if not driver.inspected:
                 raise
             parent, position, held, symbols = raw
-            raised = position.jitcode.position(position.instruction, True, True)
+            raised = position.after_raising()
             behind: Raw = (parent, raised, (*held, error.value), (*symbols, error.symbol))
         else:
             if not driver.inspected:
@@ -92,7 +92,7 @@ class Calls:
         core = self.core
         core.cache.call(call.changes)
         core.callers.of(raw[0])
-        expects_errors = raw[1].instruction.handler is not None
+        expects_errors = raw[1].site.caught is not None
         try:
             value = call_expecting_errors(call.function, values) if expects_errors else call.function(*values)
         except BaseException as e:

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
-from tracer.frontend.flowgraph import Reg
 from tracer.ir.ops import OPS
 from tracer.ir.trace import KnownField, Trace, Unit
 from tracer.ir.values import Const, Input
@@ -129,7 +128,7 @@ class MetaInterp:
         merge_points = self.recording.merge_points
         merge_points.merge_places = merge_places
         position = frames[0][0]
-        merge_points.at_start = len(frames) == 1 and position.instruction is self.portal.merge_point
+        merge_points.at_start = len(frames) == 1 and position.site.name == "merge_point"
         if error is not None and error[1] is not None and error[1].known_class is None:
             self._guard_raised(frames, error)
         return self.run(frames, error)
@@ -137,20 +136,20 @@ class MetaInterp:
     def _guard_raised(self, frames: Sequence[LiveFrame], error: tuple[Any, Symbol]) -> None:
         """Guard the exception's class: which handler runs depends on it."""
         parent, position, values, symbols = _raw_chain(frames)
-        raised = position.jitcode.position(position.instruction, True, True)
+        raised = position.after_raising()
         count = len(position.registers)
         behind = (parent, raised, (*values[:count], error[0]), (*symbols[:count], error[1]))
         self.recording.core.class_known(*error, behind)
 
-    def _start_symbols(self, state: tuple[Any, ...]) -> dict[Reg, Symbol]:
-        symbols: dict[Reg, Symbol] = {}
+    def _start_symbols(self, state: tuple[Any, ...]) -> dict[int, Symbol]:
+        symbols: dict[int, Symbol] = {}
         for number, (register, value) in enumerate(zip(self.portal.registers, state, strict=True)):
             if number < self.portal.green_count:
                 symbols[register] = None
             elif self.portal.virtualizable[number]:
                 symbols[register] = self.recording.frames.start(value)
             else:
-                symbols[register] = self.recording.core.new_input(register.type.kind)
+                symbols[register] = self.recording.core.new_input(self.portal.kinds[number])
         return symbols
 
     # -- running ------------------------------------------------------------------
@@ -172,7 +171,7 @@ class MetaInterp:
             return self._outcome(None, _raise(raised.value))
         if not self.recording.merge_points.may_return:
             return Outcome(None, None, lambda: value, GiveUp("returned", None))
-        core.record(OPS["finish"], (core.argument(self.portal.code.graph.result.kind, value, symbol),))
+        core.record(OPS["finish"], (core.argument(self.portal.code.outline.result_kind, value, symbol),))
         return self._outcome(None, lambda: value)
 
     def _outcome(self, target: Unit | None, continue_run: Callable[[], Any]) -> Outcome:
@@ -200,8 +199,7 @@ class MetaInterp:
             is_first = False
             try:
                 if error is None:
-                    where = "behind" if position.behind else "before"
-                    function = position.jitcode.continuation("trace", position.instruction, where)
+                    function = position.continuation("trace")
                 else:
                     pairs, function = self._handler(position, pairs, error)
                     error = None
@@ -216,14 +214,12 @@ class MetaInterp:
 
     @staticmethod
     def _handler(position: Position, pairs: list[Any], error: tuple[Any, Symbol]) -> tuple[list[Any], Any]:
-        handler = position.instruction.handler
-        if handler is None or not isinstance(error[0], handler.cls):
+        caught = position.site.caught
+        if caught is None or not isinstance(error[0], caught.cls):
             raise TracedRaise(*error)
-        known: dict[Reg, Any] = dict(zip(position.registers, pairs, strict=False))
-        known[handler.register] = error
-        registers = sorted(handler.block.live_in | {handler.register}, key=lambda r: r.number)
-        function = position.jitcode.continuation("trace", position.instruction, "raise")
-        return [known[r] for r in registers], function
+        known: dict[int, Any] = dict(zip(position.registers, pairs, strict=False))
+        known[caught.register] = error
+        return [known[r] for r in caught.registers], position.handler("trace")
 
 
 def _raw_chain(frames: Sequence[LiveFrame]) -> Any:

@@ -156,7 +156,7 @@ class PortalCalls:
     def leave_to_unit(self, parent: Raw, raw: Raw, pairs: Pairs) -> tuple[Any, Symbol]:
         """Call the portal from here on, at `raw`, as a whole; the inlined frame becomes a real one."""
         code = self.portal.code
-        call = call_of(self.calls.codes.runner(code.function), self.portal.kinds, code.graph.result.kind)
+        call = call_of(self.calls.codes.runner(code.function), self.portal.kinds, code.outline.result_kind)
         greens = pairs[0 : 2 * self.portal.green_count : 2]
         key = self.warm.key(greens)
         if key == self.start_key:

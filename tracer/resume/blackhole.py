@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tracer.frontend.flowgraph import Reg
 from tracer.jitcode.jitcode import Position, continues
 
 Frame = tuple[Position, Sequence[Any]]
@@ -22,13 +21,12 @@ Frame = tuple[Position, Sequence[Any]]
 
 def handler_values(position: Position, values: Sequence[Any], error: Any) -> list[Any] | None:
     """The values live in the handler that catches `error` at this position; None if no handler does."""
-    handler = position.instruction.handler
-    if handler is None or not isinstance(error, handler.cls):
+    caught = position.site.caught
+    if caught is None or not isinstance(error, caught.cls):
         return None
-    known: dict[Reg, Any] = dict(zip(position.registers, values, strict=False))
-    known[handler.register] = error
-    registers = sorted(handler.block.live_in | {handler.register}, key=lambda r: r.number)
-    return [known[r] for r in registers]
+    known: dict[int, Any] = dict(zip(position.registers, values, strict=False))
+    known[caught.register] = error
+    return [known[r] for r in caught.registers]
 
 
 def run(frames: list[Frame], error: BaseException | None = None) -> Any:
@@ -54,13 +52,13 @@ def run(frames: list[Frame], error: BaseException | None = None) -> Any:
                     continue
                 error = None
                 try:
-                    result = position.jitcode.continuation("blackhole", position.instruction, "raise")(*caught)
+                    result = position.handler("blackhole")(*caught)
                 finally:
                     del caught
             elif is_first or position.result_kind == "v":
-                result = position.executes(*values)
+                result = position.continuation("blackhole")(*values)
             else:
-                result = position.executes(*values, result)
+                result = position.continuation("blackhole")(*values, result)
             if continues(result) and frames:
                 result = _run_portal(position, result.take())
             is_first = False

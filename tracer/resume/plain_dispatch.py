@@ -78,8 +78,8 @@ class Dispatcher:
             instruction = block.instructions[index]
             index += 1
             if self.visit is not None:
-                position = self.codes[function].position(instruction, False)
-                self.visit(position, [registers[r] for r in position.registers])
+                position = self.codes[function].position(instruction.position, False)
+                self.visit(position, [registers[graph.registers[r]] for r in position.registers])
             values = [_value(a, registers) for a in instruction.args]
             if instruction.name == "return":
                 return values[0]

@@ -205,7 +205,7 @@ def _levels(reader: _Reader, portal: Portal, code: PortalCode) -> Iterator[Level
             helpers.append((position, [reader.argument(ref) for ref in refs]))
             is_first = False
             continue
-        is_right = position.instruction is portal.merge_point if is_first else _waits(position)
+        is_right = position.site.number == portal.merge_point if is_first else _waits(position)
         if not is_right or set(position.registers) != set(portal.registers) or len(refs) != len(portal.registers):
             raise _NotPlain
         if not is_first and not code.stand_outer:
@@ -213,8 +213,8 @@ def _levels(reader: _Reader, portal: Portal, code: PortalCode) -> Iterator[Level
         given = dict(zip(position.registers, refs, strict=True))
         greens = tuple([reader.constant(given[r]) for r in portal.registers[: portal.green_count]])
         arguments: list[Argument] = []
-        for register in portal.registers[portal.green_count :]:
-            arguments += reader.red(given[register], register.type.cls)
+        for register, type_ in list(zip(portal.registers, portal.types, strict=True))[portal.green_count :]:
+            arguments += reader.red(given[register], type_.cls)
         yield Level(greens, arguments, helpers, position)
         helpers, is_first = [], False
 
@@ -222,9 +222,9 @@ def _levels(reader: _Reader, portal: Portal, code: PortalCode) -> Iterator[Level
 def helper_of(position: Position) -> str:
     """The name of what is left of a function at this position, under which native code for it is known."""
     function, where = position.jitcode.function, "behind" if position.behind else "before"
-    return f"{function.__module__}.{function.__qualname__}.{where}{position.instruction.position}"
+    return f"{function.__module__}.{function.__qualname__}.{where}{position.site.number}"
 
 
 def _waits(position: Position) -> bool:
     """Does the portal wait here for the handler of an instruction?"""
-    return position.behind and not position.raised and position.instruction.name == "call_dynamic"
+    return position.behind and not position.raised and position.site.name == "call_dynamic"

@@ -6,7 +6,7 @@ Out: `Library`, which the tracer asks before it reads any source.
 
     index       {function: place of its head, operation: place of the code of its rewrite rules,
                 name: place of object code}
-    head        graph, names of objects in it, names of objects in the code, {continuation: place of its code}
+    head        outline, names of the classes in it, names of objects in the code, {continuation: place of its code}
 
 A process reads the heads of the functions that it traces, and those parts of their code that it runs.
 What a name means: `library_names`.
@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import marshal
 import os
+from collections.abc import Callable, Iterable
 from functools import cached_property
 from types import CodeType
 from typing import Any
@@ -24,8 +25,7 @@ from codegen.translate.image import parts, store
 from codegen.translate.image.library_names import Meanings
 from codegen.translate.image.parts import Parts, Place
 from codegen.translate.image.startfile import cache_folder
-from tracer.frontend.flowgraph import Graph
-from tracer.frontend.plaingraph import from_plain
+from tracer.jitcode.outline import Caught, MergePoint, Outline, Site
 
 Key = tuple[str, int, str]
 """The key of a continuation, as in `JitCode`: mode, position, where."""
@@ -50,7 +50,7 @@ class Library:
         head = self.parts.find(name)
         if head is None or self.meanings.of("o:" + name) is not function:
             return None
-        return Kept(function, head, self)
+        return Kept(head, self)
 
     def rules(self, operation: str) -> tuple[CodeType, dict[str, list[str]]] | None:
         """The code of the rewrite rules about an operation, and the operations that it tests for."""
@@ -65,38 +65,60 @@ class Library:
 class Kept:
     """What is kept of one function."""
 
-    def __init__(self, function: Any, head: bytes, library: Library) -> None:
-        self._function = function
+    def __init__(self, head: bytes, library: Library) -> None:
         self._library = library
         self._head = head
-        self._graph: Graph | None = None
 
     @cached_property
-    def _parts(self) -> tuple[Any, list[Any], dict[str, Any], dict[Key, Place]]:
-        parts: tuple[Any, list[Any], dict[str, Any], dict[Key, Place]] = marshal.loads(self._head)
+    def _parts(self) -> tuple[Any, dict[str, Any], dict[Key, Place]]:
+        parts: tuple[Any, dict[str, Any], dict[Key, Place]] = marshal.loads(self._head)
         return parts
 
     @property
     def names(self) -> dict[str, Any]:
         """The names of the constants that the code uses."""
-        return self._parts[2]
+        return self._parts[1]
 
-    def graph(self) -> Graph:
-        """The function's flow graph; the same object at each call."""
-        if self._graph is None:
-            mentioned = [self._library.meanings.of(name) for name in self._parts[1]]
-            self._graph = from_plain(self._function, self._parts[0], mentioned.__getitem__)
-        return self._graph
+    def outline(self) -> Outline:
+        """The function's outline."""
+        return from_plain(self._parts[0], self._library.meanings.of)
 
     def code(self, key: Key) -> CodeType | None:
         """The continuation with this key, if it is kept."""
-        place = self._parts[3].get(key)
+        place = self._parts[2].get(key)
         data = None if place is None else self._library.parts.at(place)
         return None if data is None else marshal.loads(data)
 
     def constant(self, name: str, jitcode: Any) -> Any:
         """The value of a name in the code, for a `JitCode` of the function."""
         return self._library.meanings.within(jitcode, self.names[name])
+
+
+def to_plain(outline: Outline, numbers: Iterable[int], name: Callable[[Any], Any]) -> Any:
+    """The outline as plain data, with the sites of these numbers only. name: names a class or type."""
+    point = outline.merge_point
+    merge_point = None if point is None else (point.number, point.registers, tuple(map(name, point.types)))
+    sites = {number: _plain_site(outline.site(number), name) for number in sorted(numbers)}
+    return outline.has_loop, outline.result_kind, merge_point, sites
+
+
+def _plain_site(site: Site, name: Callable[[Any], Any]) -> Any:
+    caught = None if site.caught is None else (name(site.caught.cls), site.caught.register, site.caught.registers)
+    live = site.before, site.kinds_before, site.after, site.kinds_after
+    return site.name, site.line, *live, site.result_kind, site.passes_on, caught
+
+
+def from_plain(plain: Any, meaning: Callable[[Any], Any]) -> Outline:
+    """The outline that `plain` stands for. meaning: the class or type that a name means."""
+    has_loop, result_kind, point, sites = plain
+
+    def site(number: int) -> Site:
+        row = sites[number]
+        caught = None if row[-1] is None else Caught(meaning(row[-1][0]), *row[-1][1:])
+        return Site(number, row[0], row[1], *row[2:-1], caught)  # type: ignore[call-arg]
+
+    merge_point = None if point is None else MergePoint(point[0], point[1], tuple(map(meaning, point[2])))
+    return Outline(has_loop, result_kind, merge_point, site)
 
 
 def name_of(function: Any) -> str:

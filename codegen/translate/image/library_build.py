@@ -1,8 +1,8 @@
-"""Builds the library: graphs and code that the tracers of other processes need not make.
+"""Builds the library: outlines and code that the tracers of other processes need not make.
 
 In: packages.
-Out: the file that `library` reads. It holds every function that a trace may inline: its graph, the code that records it
-from its start, and the code that records, or only executes, from each place where a trace may be left, and from each
+Out: the file that `library` reads. It holds every function that a trace may inline: its outline, the code that records
+it from its start, and the code that records, or only executes, from each place where a trace may be left, and from each
 handler of what a call there raises; the code of the rewrite rules; the support routines of units.
 
 Does not: keep what another process could not find, such as a function that mentions an object without a name; there, it
@@ -12,7 +12,6 @@ is made from source.
 from __future__ import annotations
 
 import contextlib
-import itertools
 from typing import Any
 
 from codegen.layout import probe
@@ -20,11 +19,10 @@ from codegen.llvm import code_to_keep
 from codegen.runtime.module import support_job
 from codegen.runtime.state import Hooks, State
 from codegen.translate.function.symbols import Unnamed
-from codegen.translate.image.library import name_of
+from codegen.translate.image.library import name_of, to_plain
 from codegen.translate.image.library_names import Names, Whole
 from codegen.translate.image.parts import Writer
 from tracer.frontend.check import check
-from tracer.frontend.plaingraph import to_plain
 from tracer.jitcode.jitcode import JitCode, JitCodes, Position
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
@@ -60,31 +58,26 @@ def build_library(packages: list[str], key: str) -> bytes:
 
 
 def _head(jitcode: JitCode, names: Names, writer: Writer) -> Any:
-    mentioned: dict[Any, int] = {}
-
-    def number(value: Any) -> int:
-        return mentioned.setdefault(names.of(value), len(mentioned))
-
-    plain = to_plain(jitcode.graph, number)
     _make_all(jitcode)
+    outline = to_plain(jitcode.outline, {position.site.number for position in jitcode.positions()}, names.of)
     continuations, constants = jitcode.made()
     mentioned_by_code = {name: names.of(value) for name, value in constants.items()}
     places = {key: writer.put(continuation.__code__) for key, continuation in continuations.items()}
-    return plain, list(mentioned), mentioned_by_code, places
+    return outline, mentioned_by_code, places
 
 
 def _make_all(jitcode: JitCode) -> None:
     """Make the code from the start, and from each position that this code and further code mention."""
-    jitcode.continuation("trace", jitcode.graph.entry.instructions[0], "entry")
+    jitcode.continuation("trace", 0, "entry")
     done: set[Position] = set()
     while positions := set(jitcode.positions()) - done:
         for position in sorted(positions, key=_order):
-            where = "behind" if position.behind else "before"
-            places = (where, "raise") if position.behind and position.instruction.handler is not None else (where,)
-            for mode, place in itertools.product(("trace", "blackhole"), places):
-                jitcode.continuation(mode, position.instruction, place)
+            for mode in ("trace", "blackhole"):
+                position.continuation(mode)
+                if position.behind and position.site.caught is not None:
+                    position.handler(mode)
         done |= positions
 
 
 def _order(position: Position) -> tuple[int, bool]:
-    return position.instruction.position, position.behind
+    return position.site.number, position.behind

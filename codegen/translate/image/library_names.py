@@ -5,7 +5,7 @@ Out: a name, as plain data; and, in the process that loads it, the object that i
 
     interp.machine.frames.UNBOUND        "o:interp.machine.frames:UNBOUND", and whatever else `symbols` has a name for
     a class's field              ("field", class, name)
-    a resume position            ("position", instruction, behind, raised)        of the jitcode that mentions it
+    a resume position            ("position", number, behind, raised)             of the jitcode that mentions it
     the function called in place
     of a function as a whole     ("whole", function)                              differs between processes
 
@@ -84,7 +84,7 @@ _GIVE: dict[type, Callable[[Callable[[Any], Name], Any], Name]] = {
     Call: _call,
     Type: _type,
     OpSpec: lambda of, spec: ("op", spec.name),
-    Position: lambda of, p: ("position", p.instruction.position, p.behind, p.raised),
+    Position: lambda of, p: ("position", p.site.number, p.behind, p.raised),
     JitCode: lambda of, code: ("jitcode", of(code.function)),
     Whole: lambda of, whole: ("whole", of(whole.function)),
 }
@@ -141,7 +141,7 @@ _EVERYWHERE: dict[str, Callable[..., Any]] = {
 
 _WITHIN: dict[str, Callable[..., Any]] = {
     "call": _known_call,
-    "position": lambda meanings, code, number, *rest: code.position(code.graph.instructions[number], *rest),
+    "position": lambda meanings, code, number, *rest: code.position(number, *rest),
     "jitcode": lambda meanings, code, function: code.codes[meanings.of(function)],
     "whole": lambda meanings, code, function: code.codes.runner(meanings.of(function)),
 }
