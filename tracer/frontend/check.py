@@ -88,7 +88,8 @@ def _called(graph: Graph) -> Iterator[types.FunctionType]:
             receiver = instruction.args[0].type.cls
             yield from (f for f in overrides(receiver, instruction.extra) if not _is_opaque(f))
         elif instruction.name == "call_dynamic":
-            yield from (f for f in known_targets(graph, instruction.args[0]) if not _is_opaque(f))
+            targets = map(portal_of, known_targets(graph, instruction.args[0]))
+            yield from (f for f in targets if isinstance(f, types.FunctionType) and not _is_opaque(f))
         for argument in instruction.args:
             if isinstance(argument, Literal) and hasattr(argument.value, "_jit_translated_"):
                 yield argument.value

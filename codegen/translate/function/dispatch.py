@@ -6,7 +6,7 @@ Out: the LLVM text of one function for each handler, into which it is inlined.
     handler_<n>_<k>(frame, items, pc, ops, words, node, top):
         next = handlers[k](frame, words[pc], pc + 1)
         if next > pc: jump to handler_<n>_<ops[next]>      a tail call, whose arguments stay in their registers
-        if next >= 0 and no hook counts jumps: likewise, if the handler is one that jumps back
+        if next >= 0 and no hook is due: likewise, if the handler is one that jumps back
         return pc, next                                   the portal's loop does the rest: other jumps, returns, errors
 
 If a handler has a quick form (`JitDriver.quick`), that is inlined instead; what it cannot do, it leaves to the general
@@ -30,7 +30,7 @@ from codegen.layout import Layout, slot_offset
 from codegen.translate.function.ownership import kept_parameters
 from codegen.translate.function.reach import TABLE, Program, packed_item
 from codegen.translate.function.text import MEMORY, NODE_STATE
-from codegen.units.emit import LIKELY
+from codegen.units.emit import LIKELY, TYPES
 from tracer.frontend.check import table_of
 from tracer.frontend.classfields import frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, Reg, definition_of
@@ -213,7 +213,7 @@ def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
     place = NODE_STATE + 8 * program.graphs[program.portals[number]].args.index(dispatch.pc)
     top = slot_offset(dispatch.top)
     parts = [f"{table_name(number)} = internal constant [{len(dispatch.handlers)} x ptr] [{rows}]"]
-    may_turn = turns(program.graphs[program.portals[number]], dispatch)
+    turn = _turn(number, program.graphs[program.portals[number]], dispatch)
     for k, handler in enumerate(dispatch.handlers):
         name, general = f"@handler_{number}_{k}", f"@general_{number}_{k}"
         if handler in dispatch.quick:
@@ -221,7 +221,7 @@ def handlers_text(number: int, program: Program, dispatch: Dispatch) -> str:
             parts.append(_handler_text(name, number, program, place, top, quick_form, _go_to(general)))
             parts.append(_handler_text(general, number, program, place, top, general_form, _LEAVE, "noinline"))
         else:
-            leave = _turn(number) if may_turn and _jumps(program.graphs[handler]) else _LEAVE
+            leave = turn if _jumps(program.graphs[handler]) else _LEAVE
             parts.append(_handler_text(name, number, program, place, top, handler, leave))
     return "\n".join(parts)
 
@@ -237,14 +237,31 @@ def _jumps(graph: Graph) -> bool:
     return all(i.args == [graph.args[1]] for i in graph.instructions if i.name == "return")
 
 
-def _turn(number: int) -> str:
+def _turn(number: int, portal: Graph, dispatch: Dispatch) -> str:
+    """What is done where a handler jumps back: most jumps are counted here, and go on."""
+    point = next(i for i in portal.instructions if i.name == "merge_point")
+    greens = [a for a in point.args[: len(point.extra.greens)] if isinstance(a, Reg)]
+    kept = [g for g in greens if g is not dispatch.pc]
+    if not turns(portal, dispatch) or any(g not in portal.args or _is_changed(portal, g) for g in kept):
+        return _LEAVE
+    reads, named = "", []
+    for k, green in enumerate(greens):
+        named.append(f"{TYPES[green.type.kind]} " + ("%next" if green is dispatch.pc else f"%g{k}"))
+        if green is not dispatch.pc:
+            reads += f"""
+  %gp{k} = getelementptr i8, ptr %node, i64 {NODE_STATE + 8 * portal.args.index(green)}
+  %g{k} = load {TYPES[green.type.kind]}, ptr %gp{k}, {MEMORY["node"]}"""
     return f"""
   %is_back = icmp sge i64 %next, 0
   br i1 %is_back, label %back, label %leave
-back:
-  %on_its_own = call i1 @unwatched_{number}()
-  br i1 %on_its_own, label %on, label %leave
+back:{reads}
+  %is_plain = call i1 @is_plain_jump_{number}({", ".join(named)})
+  br i1 %is_plain, label %on, label %leave
 leave:{_LEAVE}"""
+
+
+def _is_changed(graph: Graph, register: Reg) -> bool:
+    return any(i.target is register for i in graph.instructions)
 
 
 def _go_to(general: str) -> str:

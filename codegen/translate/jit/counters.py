@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
-from codegen.units.emit import TYPES
+from codegen.units.emit import LIKELY, TYPES, UNLIKELY
 from tracer.frontend.flowgraph import Graph, Reg
 
 ROWS = 4096
@@ -50,24 +50,47 @@ def portal_text(number: int, symbols: Symbols, layout: Layout, graph: Graph) -> 
     greens = registers[: len(point.extra.greens)]
     if len(greens) > ROW_WORDS - GREENS:
         raise TypeError(f"expected at most {ROW_WORDS - GREENS} greens of {graph.name}, found {len(greens)}")
-    parts = [_watch(number, symbols), _place(number, greens), _marks(number, greens), _unwatched(number, symbols)]
+    parts = [_watch(number, symbols), _place(number, greens), _marks(number, greens)]
+    parts.append(_plain_jump(number, symbols, greens))
     for hook in HOOKS:
         parts.append(_hook(hook, number, symbols, layout, registers, greens))
     return "\n".join(parts)
 
 
-def _unwatched(number: int, symbols: Symbols) -> str:
-    """Is a backward jump just a jump? True if no hook counts it, no thread waits for its turn, and limbo is empty."""
+def _plain_jump(number: int, symbols: Symbols, greens: list[Reg]) -> str:
+    """Is a backward jump to this place just a jump? True if no thread waits for its turn, limbo is empty, and no hook
+    counts the jump, or its counter, which has counted it now, is not due.
+    """
     return f"""
-define internal i1 @unwatched_{number}() alwaysinline {{
-  %hook = load ptr, ptr @jumped_hook_{number}
-  %off = icmp eq ptr %hook, {symbols.object(None)}
+define internal i1 @is_plain_jump_{number}({parameters(greens)}) alwaysinline {{
   %asked = call i1 @rt_is_asked()
   %calm = xor i1 %asked, true
   %empty = call i1 @rt_limbo_is_empty()
-  %b0 = and i1 %off, %calm
-  %b1 = and i1 %b0, %empty
-  ret i1 %b1
+  %quiet = and i1 %calm, %empty
+  br i1 %quiet, label %watched, label %more, {LIKELY}
+watched:
+  %hook = load ptr, ptr @jumped_hook_{number}
+  %off = icmp eq ptr %hook, {symbols.object(None)}
+  br i1 %off, label %plain, label %which
+which:
+  %marked = call i1 @is_marked_{number}({parameters(greens)})
+  br i1 %marked, label %row, label %count, !prof !1
+row:{_own_row("jumped", number, greens)}
+  br i1 %ours, label %count, label %more
+count:
+  %its = phi ptr [ @jumped_sample_{number}, %which ], [ %own, %row ]
+  %leftp = getelementptr i64, ptr %its, i64 {LEFT}
+  %left = load i64, ptr %leftp
+  %due = icmp sle i64 %left, 1
+  br i1 %due, label %more, label %on, {UNLIKELY}
+on:
+  %less = sub i64 %left, 1
+  store i64 %less, ptr %leftp
+  br label %plain
+plain:
+  ret i1 true
+more:
+  ret i1 false
 }}
 """
 
