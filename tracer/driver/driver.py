@@ -369,10 +369,14 @@ class Jit:
         has_error = exit.takes_exception or exit.asks
         error = values.pop() if has_error else None
         assert exit.resume is not None
+        began = perf_counter_ns()
         frames = rebuild(exit.resume, values)
         values.clear()
         self.ways_back.count_seldom(exit, exit.resume.made is not None and not has_error)
-        return blackhole.run(frames, error)
+        try:
+            return blackhole.run(frames, error)
+        finally:
+            self.pacing.left(perf_counter_ns() - began)
 
     def _enter_merge_unit(self, way: ContinueRunning) -> Any:
         """Continue after a recording. If it stopped at a place where bridges merge, record the merge unit first."""

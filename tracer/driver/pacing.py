@@ -1,6 +1,6 @@
 """Pacing: what the JIT costs stays in proportion to what it saves the program.
 
-In: runs of units, and recorded operations.
+In: runs of units, recorded operations, and exits that were left without a bridge.
 Out: whether anything may be recorded now; and cells whose unit *rests*: the interpreter runs the place as if nothing
 were compiled there.
 
@@ -54,6 +54,8 @@ REST = 10_000_000
 """Half of the first rest of a unit, in nanoseconds."""
 LONGEST_RECORDING = 100_000_000
 """A recording that has taken more nanoseconds has waited for a long call that the program made."""
+LONGEST_LEAVING = 300_000
+"""An exit that took more nanoseconds to leave has come to a long call that the program makes."""
 LONGEST = 4
 """A unit whose bridges have doubled since its last rest rests no longer than at its fourth."""
 LOST = 3
@@ -110,6 +112,12 @@ class Pacing:
     def spend(self, time: int) -> None:
         """Note that a trace was recorded, or a unit compiled, in `time` nanoseconds."""
         self._spent += min(time, LONGEST_RECORDING)
+
+    def left(self, time: int) -> None:
+        """Note that an exit without a bridge was left, and the interpreter's next merge point reached, in `time`
+        nanoseconds.
+        """
+        self._spent += min(time, LONGEST_LEAVING)
 
     def allows(self) -> bool:
         """May the JIT spend more now? Reading the processor's time is slow, so the answer is kept for a while."""
