@@ -52,6 +52,10 @@ def _has(layout: Layout, items: set[int], where: dict[int, int], wanted: int) ->
         place = place * 5 + 1 + perturb & mask
 
 
+_WANTED = (-3, -2, -1, 0, 1, 3, 18, 30, 57, -15 << 20, 1 << 20, 14 << 20, 15 << 20, 8 << 32, _MODULUS, -_MODULUS)
+"""Ints that are in some of the sets that are checked: few, as this is done at each start of a JIT."""
+
+
 def check_sets(layout: Layout) -> None:
     """Raises LayoutError if sets are not as described."""
     near, far = set(range(0, 60, 3)), {k << 20 for k in range(-15, 15)}  # those of `far` all start at the same row
@@ -60,7 +64,7 @@ def check_sets(layout: Layout) -> None:
         if word_at(id(items) + layout.set_mask) + 1 not in {1 << k for k in range(3, 16)}:
             raise LayoutError("the length of a set's table is not where it is expected")
         where = {item: id(item) for item in items}
-        for wanted in [*range(-3, 20), *far, *(k << 32 for k in range(9)), _MODULUS, _MODULUS - 1, -_MODULUS]:
+        for wanted in _WANTED:
             if _has(layout, items, where, wanted) is not (wanted in items):
                 raise LayoutError(f"a set of ints: {wanted} is not where it is expected")
 

@@ -9,9 +9,12 @@ Out: what it imports first, and code for the rest.
     if TYPE_CHECKING: ...                              nothing
     @record                                            class Slot(metaclass=record.at_once()): ...
     class Slot: ...
+    def size(self, unit: Unit) -> int:                 def size(self, unit):    in modules of the JIT only, which lose
+        return len(unit.trace.ops)                         return len(unit.trace.ops)                 docstrings, too
 
 An import statement looks for much that is known here: each name is bound from a module that has been imported. A class
-of a record is made once, not once to be read and again with slots.
+of a record is made once, not once to be read and again with slots. Nobody asks functions of the JIT for what is said of
+them, which is a sixth of its code; the interpreter's are asked when a trace calls them.
 
 Holds: functions are compiled from the same trees, with the same lines.
 Does not: look at imports behind other statements, or in `try`.
@@ -29,9 +32,11 @@ Bindings = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 RECORDS = "tracer.records"
 
 
-def condensed(source: bytes, path: str) -> tuple[Bindings, CodeType]:
-    """The module's imports, and code for the rest."""
+def condensed(source: bytes, path: str, is_of_jit: bool) -> tuple[Bindings, CodeType]:
+    """The module's imports, and code for the rest. is_of_jit: is the module imported only when a JIT starts?"""
     tree = ast.parse(source, path)
+    if is_of_jit:
+        _strip(tree)
     bindings: list[tuple[str, tuple[tuple[str, str], ...]]] = []
     kept: list[ast.stmt] = []
     is_head = True
@@ -49,6 +54,17 @@ def condensed(source: bytes, path: str) -> tuple[Bindings, CodeType]:
                 _make_at_once(statement)
     ast.fix_missing_locations(tree)
     return tuple(bindings), compile(tree, path, "exec", dont_inherit=True, optimize=0)
+
+
+def _strip(tree: ast.Module) -> None:
+    """Remove docstrings, and the annotations of functions."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0] = ast.copy_location(ast.Pass(), node.body[0])
+        if isinstance(node, ast.FunctionDef):
+            node.returns = None
+        elif isinstance(node, ast.arg):
+            node.annotation = None
 
 
 def _bound(statement: ast.stmt) -> list[tuple[str, tuple[tuple[str, str], ...]]] | None:
