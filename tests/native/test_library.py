@@ -26,7 +26,7 @@ from tracer.frontend.check import check
 from tracer.frontend.flowgraph import Graph
 from tracer.frontend.graphs import graph_of
 from tracer.jitcode.jitcode import JitCode, JitCodes, Position
-from tracer.jitcode.outline import Caught, MergePoint, Site, outline_of
+from tracer.jitcode.outline import Caught, MergePoint, OutlinedInstruction, outline_of
 from tracer.opt.rewrite import BY_OPERATION
 from tracer.opt.ruletext import code_of
 from tracer.records import fields
@@ -78,7 +78,7 @@ def same(ours: Any, theirs: Any) -> bool:
 
 
 def _place(position: Position) -> tuple[object, ...]:
-    return position.jitcode.function, position.site.number, position.behind, position.registers, position.kinds
+    return position.jitcode.function, position.instruction.number, position.behind, position.registers, position.kinds
 
 
 def without_names(code: CodeType) -> tuple[object, ...]:
@@ -90,20 +90,20 @@ def test_all_that_a_trace_may_look_into_is_kept(kept: Library, graphs: dict[Any,
 
 
 def test_a_kept_outline_is_the_outline_of_the_source(kept: Library, graphs: dict[Any, Graph]) -> None:
-    """With the sites of all positions that the function's code mentions."""
+    """With the instructions of all positions that the function's code mentions."""
     for function, graph in graphs.items():
         head = kept.find(function)
         assert head is not None
         ours, theirs = head.outline(), outline_of(graph)
         assert (ours.has_loop, ours.result_kind) == (theirs.has_loop, theirs.result_kind)
-        assert shown(ours.merge_point) == shown(theirs.merge_point)
-        for number in head._parts[0][3]:
-            assert shown(ours.site(number)) == shown(theirs.site(number))
+        assert (shown(ours.merge_point), ours.names) == (shown(theirs.merge_point), theirs.names)
+        for number in head._parts[0][4]:
+            assert shown(ours.instruction(number)) == shown(theirs.instruction(number))
 
 
 def shown(part: Any) -> object:
     """All that a part of an outline says."""
-    is_record = isinstance(part, (MergePoint, Site, Caught))
+    is_record = isinstance(part, (MergePoint, OutlinedInstruction, Caught))
     return [shown(getattr(part, f.name)) for f in fields(type(part))] if is_record else part
 
 

@@ -60,9 +60,9 @@ def test_guards_resume_at_the_merge_point_before_them(recorded: list[Trace]) -> 
     found = 0
     for trace in recorded:
         for one, other in pairwise(guards(trace)):
-            if one.snapshot.position.site.name != "merge_point":
+            if one.snapshot.position.instruction.name != "merge_point":
                 continue
-            if one.asked[0].site.name == "merge_point":
+            if one.asked[0].instruction.name == "merge_point":
                 assert one.snapshot is not other.snapshot
             else:
                 found += 1

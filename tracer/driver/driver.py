@@ -26,7 +26,7 @@ from tracer.driver.activations import activations, states
 from tracer.driver.bridges import count, count_seldom, leave_uncounted, merge_places, patience, times_left
 from tracer.driver.compile import TraceCompiler
 from tracer.driver.entrances import ENTERED, JUMPED, SPAN
-from tracer.driver.outdated import drop, outdated_unit
+from tracer.driver.outdated import drops
 from tracer.driver.trials import VISITS, Trials
 from tracer.driver.waysback import WaysBack
 from tracer.driver.work import Work
@@ -354,7 +354,7 @@ class Jit:
         count_seldom(exit, False)
         if exit.unit is not None:
             exit.unit.root.entered = self.warm.clock
-        if not self._drops(exit) and self._wants_bridge(exit) and self._start_recording():
+        if not drops(exit, self.pacing.owner) and self._wants_bridge(exit) and self._start_recording():
             self.bridging.add(exit)
             try:
                 continue_run = self._record_bridge(exit, values)
@@ -391,12 +391,6 @@ class Jit:
         except Finished as finished:
             return finished.value
         return ContinueRunning(state)
-
-    def _drops(self, exit: Exit) -> bool:
-        """Has this exit, as the first, shown that its unit is outdated?"""
-        unit = outdated_unit(exit)
-        cell = None if unit is None else self.pacing.owner(unit)
-        return cell is not None and unit is not None and drop(cell, unit)
 
     def _may_spend(self) -> bool:
         return self.driver.stride == 1 or self.pacing.allows()

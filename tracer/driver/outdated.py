@@ -20,6 +20,7 @@ Source: quasi-immutable fields of RPython.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from weakref import WeakSet
 
@@ -56,6 +57,13 @@ def register(unit: Unit) -> bool:
     if not all(map(holds, unit.assumed)):
         unit.invalidate()
     return not unit.invalid[0]
+
+
+def drops(exit: Exit, owner: Callable[[Unit], JitCell | None]) -> bool:
+    """Has this exit, as the first, shown that its unit is outdated? Then its place loses it. owner: a unit's place."""
+    unit = outdated_unit(exit)
+    cell = None if unit is None else owner(unit)
+    return cell is not None and unit is not None and drop(cell, unit)
 
 
 def drop(cell: JitCell, unit: Unit) -> bool:

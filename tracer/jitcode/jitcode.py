@@ -21,7 +21,7 @@ from typing import Any, TypeGuard
 from tracer.frontend.flowgraph import Graph
 from tracer.host.collector import made_aside
 from tracer.jitcode.kept import Library
-from tracer.jitcode.outline import Outline, Registers, Site, outline_of
+from tracer.jitcode.outline import Outline, OutlinedInstruction, Registers, outline_of
 from tracer.records import record
 
 UNKEPT = (
@@ -72,8 +72,8 @@ class Position:
     """
 
     jitcode: JitCode
-    site: Site
-    """The instruction."""
+    instruction: OutlinedInstruction
+    """What it is before or after."""
     behind: bool
     """Is it after the instruction?"""
     raised: bool
@@ -88,19 +88,19 @@ class Position:
 
     def continuation(self, mode: str) -> Callable[..., Any]:
         """The code that continues here; mode: as for `JitCode.continuation`."""
-        return self.jitcode.continuation(mode, self.site.number, "behind" if self.behind else "before")
+        return self.jitcode.continuation(mode, self.instruction.number, "behind" if self.behind else "before")
 
     def handler(self, mode: str) -> Callable[..., Any]:
         """The code that continues in the handler of what the call raises."""
-        return self.jitcode.continuation(mode, self.site.number, "raise")
+        return self.jitcode.continuation(mode, self.instruction.number, "raise")
 
     def after_raising(self) -> Position:
         """The position after the same call, if it raises."""
-        return self.jitcode.position(self.site.number, True, True)
+        return self.jitcode.position(self.instruction.number, True, True)
 
     def __repr__(self) -> str:
         where = "behind" if self.behind else "before"
-        return f"{where} {self.jitcode.function.__qualname__}@{self.site.number} line {self.site.line}"
+        return f"{where} {self.jitcode.function.__qualname__}@{self.instruction.number} line {self.instruction.line}"
 
 
 class JitCodes:
@@ -190,14 +190,14 @@ class JitCode:
         key = (number, behind, raised)
         position = self._positions.get(key)
         if position is None:
-            position = self._positions[key] = self._position(self.outline.site(number), behind, raised)
+            position = self._positions[key] = self._position(self.outline.instruction(number), behind, raised)
         return position
 
-    def _position(self, site: Site, behind: bool, raised: bool) -> Position:
-        registers, kinds = (site.after, site.kinds_after) if behind else (site.before, site.kinds_before)
-        result_kind = "r" if raised else site.result_kind if behind else "v"
-        passes_on = behind and not raised and site.passes_on
-        return Position(self, site, behind, raised, registers, kinds, result_kind, passes_on)
+    def _position(self, at: OutlinedInstruction, behind: bool, raised: bool) -> Position:
+        registers, kinds = (at.after, at.kinds_after) if behind else (at.before, at.kinds_before)
+        result_kind = "r" if raised else at.result_kind if behind else "v"
+        passes_on = behind and not raised and at.passes_on
+        return Position(self, at, behind, raised, registers, kinds, result_kind, passes_on)
 
     def positions(self) -> list[Position]:
         """The resume positions that the code made so far mentions."""

@@ -4,8 +4,8 @@ In: a flow graph.
 Out: `Outline`, which names registers by their numbers, so that a process that finds generated code kept by another
 makes no graph.
 
-    B0  %1 = getfield(%0) Frame.sp        Site(0, "getfield", 12, before: (0,) "r", after: (0,) "r", result "i")
-        %2 = call(%0, %1) push            Site(1, "call", 13, before: (0, 1) "ri", after: () "", result "r")
+    B0  %1 = getfield(%0) Frame.sp        number 0, "getfield", line 12, before: (0,) "r", after: (0,) "r", result "i"
+        %2 = call(%0, %1) push            number 1, "call", line 13, before: (0, 1) "ri", after: () "", result "r"
         return %2                         ...
 
 Holds: the outline of a kept function is the same as that of its graph.
@@ -37,7 +37,7 @@ class Caught:
 
 
 @record
-class Site:
+class OutlinedInstruction:
     """An instruction, as resume positions need to know it."""
 
     number: int
@@ -82,8 +82,10 @@ class Outline:
     """The kind of its result."""
     merge_point: MergePoint | None
     """None: it is no portal."""
-    site: Callable[[int], Site]
-    """The site of the instruction with a number."""
+    names: tuple[str | None, ...]
+    """The names of the variables that the registers stand for, by their numbers; None: a temporary."""
+    instruction: Callable[[int], OutlinedInstruction]
+    """The instruction with this number."""
 
 
 def outline_of(graph: Graph) -> Outline:
@@ -94,7 +96,8 @@ def outline_of(graph: Graph) -> Outline:
     """
     merge_point = next((i for i in graph.instructions if i.name == "merge_point"), None)
     found = None if merge_point is None else _merge_point(graph.name, merge_point)
-    return Outline(graph.has_loop, graph.result.kind, found, lambda number: site_of(graph.instructions[number]))
+    names = tuple([r.name for r in graph.registers])
+    return Outline(graph.has_loop, graph.result.kind, found, names, lambda number: outlined(graph.instructions[number]))
 
 
 def _merge_point(function: str, instruction: Instruction) -> MergePoint:
@@ -105,10 +108,10 @@ def _merge_point(function: str, instruction: Instruction) -> MergePoint:
     return MergePoint(instruction.position, _numbers(named), tuple(r.type for r in named))
 
 
-def site_of(instruction: Instruction) -> Site:
-    """The site of an instruction."""
+def outlined(instruction: Instruction) -> OutlinedInstruction:
+    """The outline of an instruction."""
     before, after, target = instruction.live_before, instruction.live_after, instruction.target
-    return Site(
+    return OutlinedInstruction(
         instruction.position, instruction.name, instruction.line, _numbers(before), _kinds(before), _numbers(after),
         _kinds(after), "v" if target is None else target.type.kind, _is_returned(instruction),
         None if instruction.handler is None else _caught(instruction.handler),

@@ -84,7 +84,7 @@ class RecordingBuilder:
         position, values, symbols = frames[0]
         if position.raised:
             self.error = (values.pop(), symbols.pop())
-            frames[0] = (position.jitcode.position(position.site.number, True), values, symbols)
+            frames[0] = (position.jitcode.position(position.instruction.number, True), values, symbols)
         elif self.error is not None and len(values) > len(position.registers):
             values.pop()
             symbols.pop()

@@ -92,7 +92,7 @@ class Calls:
         core = self.core
         core.cache.call(call.changes)
         core.callers.of(raw[0])
-        expects_errors = raw[1].site.caught is not None
+        expects_errors = raw[1].instruction.caught is not None
         try:
             value = call_expecting_errors(call.function, values) if expects_errors else call.function(*values)
         except BaseException as e:

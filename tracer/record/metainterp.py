@@ -128,7 +128,7 @@ class MetaInterp:
         merge_points = self.recording.merge_points
         merge_points.merge_places = merge_places
         position = frames[0][0]
-        merge_points.at_start = len(frames) == 1 and position.site.name == "merge_point"
+        merge_points.at_start = len(frames) == 1 and position.instruction.name == "merge_point"
         if error is not None and error[1] is not None and error[1].known_class is None:
             self._guard_raised(frames, error)
         return self.run(frames, error)
@@ -214,7 +214,7 @@ class MetaInterp:
 
     @staticmethod
     def _handler(position: Position, pairs: list[Any], error: tuple[Any, Symbol]) -> tuple[list[Any], Any]:
-        caught = position.site.caught
+        caught = position.instruction.caught
         if caught is None or not isinstance(error[0], caught.cls):
             raise TracedRaise(*error)
         known: dict[int, Any] = dict(zip(position.registers, pairs, strict=False))

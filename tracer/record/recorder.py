@@ -255,7 +255,7 @@ class Recorder:
         """
         self._place = place
         snapshot = self._resume_snapshot
-        if snapshot is None or snapshot.position.site.name != "merge_point":
+        if snapshot is None or snapshot.position.instruction.name != "merge_point":
             self._resume_snapshot = self.freeze(raw)
 
     def _resume_at(self, name: str, raw: Raw) -> Snapshot:
@@ -267,7 +267,7 @@ class Recorder:
         A guard after a call has a snapshot of its own, as it needs the call's result.  So has one that is asked at a
         merge point itself.
         """
-        if name in _OWN_PLACE or raw[1].site.name == "merge_point":
+        if name in _OWN_PLACE or raw[1].instruction.name == "merge_point":
             self._resume_snapshot = None
             return self.freeze(raw)
         if self._resume_snapshot is None:

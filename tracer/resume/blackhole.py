@@ -21,7 +21,7 @@ Frame = tuple[Position, Sequence[Any]]
 
 def handler_values(position: Position, values: Sequence[Any], error: Any) -> list[Any] | None:
     """The values live in the handler that catches `error` at this position; None if no handler does."""
-    caught = position.site.caught
+    caught = position.instruction.caught
     if caught is None or not isinstance(error, caught.cls):
         return None
     known: dict[int, Any] = dict(zip(position.registers, values, strict=False))

@@ -185,7 +185,7 @@ def resumes_at_merge_point(resume: Resume | None) -> bool:
     if resume is None:
         return False
     code, at = resume.code, 1 + resume.code[0]
-    return code[at] == 1 and resume.objects[code[at + 1]].site.name == "merge_point"
+    return code[at] == 1 and resume.objects[code[at + 1]].instruction.name == "merge_point"
 
 
 class ConcreteBuilder:

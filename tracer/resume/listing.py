@@ -93,7 +93,8 @@ def show_resume(exit: Exit, printer: Printer | None = None, names: Names | None 
         return lines[0]
     writer = _Writer(printer, exit.values)
     for position, slots in decode(exit.resume, writer):
-        registers = [getattr(register, "name", None) for register in getattr(position, "registers", ())]
+        jitcode = getattr(position, "jitcode", None)
+        registers = [] if jitcode is None else [jitcode.outline.names[number] for number in position.registers]
         registers += [None] * (len(slots) - len(registers))  # the result of a call
         shown = [f"{name} = {slot}" if name else slot for name, slot in zip(registers, slots, strict=True)]
         lines.append(f"  {position!r}: {', '.join(shown)}".rstrip(": "))

@@ -205,7 +205,7 @@ def _levels(reader: _Reader, portal: Portal, code: PortalCode) -> Iterator[Level
             helpers.append((position, [reader.argument(ref) for ref in refs]))
             is_first = False
             continue
-        is_right = position.site.number == portal.merge_point if is_first else _waits(position)
+        is_right = position.instruction.number == portal.merge_point if is_first else _waits(position)
         if not is_right or set(position.registers) != set(portal.registers) or len(refs) != len(portal.registers):
             raise _NotPlain
         if not is_first and not code.stand_outer:
@@ -222,9 +222,9 @@ def _levels(reader: _Reader, portal: Portal, code: PortalCode) -> Iterator[Level
 def helper_of(position: Position) -> str:
     """The name of what is left of a function at this position, under which native code for it is known."""
     function, where = position.jitcode.function, "behind" if position.behind else "before"
-    return f"{function.__module__}.{function.__qualname__}.{where}{position.site.number}"
+    return f"{function.__module__}.{function.__qualname__}.{where}{position.instruction.number}"
 
 
 def _waits(position: Position) -> bool:
     """Does the portal wait here for the handler of an instruction?"""
-    return position.behind and not position.raised and position.site.name == "call_dynamic"
+    return position.behind and not position.raised and position.instruction.name == "call_dynamic"

@@ -36,7 +36,7 @@ def condensed(source: bytes, path: str, is_of_jit: bool) -> tuple[Bindings, Code
     """The module's imports, and code for the rest. is_of_jit: is the module imported only when a JIT starts?"""
     tree = ast.parse(source, path)
     if is_of_jit:
-        _strip(tree)
+        strip(tree)
     bindings: list[tuple[str, tuple[tuple[str, str], ...]]] = []
     kept: list[ast.stmt] = []
     is_head = True
@@ -56,7 +56,7 @@ def condensed(source: bytes, path: str, is_of_jit: bool) -> tuple[Bindings, Code
     return tuple(bindings), compile(tree, path, "exec", dont_inherit=True, optimize=0)
 
 
-def _strip(tree: ast.Module) -> None:
+def strip(tree: ast.Module) -> None:
     """Remove docstrings, and the annotations of functions."""
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and ast.get_docstring(node, clean=False) is not None:

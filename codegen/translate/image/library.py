@@ -25,7 +25,7 @@ from codegen.translate.image import parts, store
 from codegen.translate.image.library_names import Meanings
 from codegen.translate.image.parts import Parts, Place
 from codegen.translate.image.startfile import cache_folder
-from tracer.jitcode.outline import Caught, MergePoint, Outline, Site
+from tracer.jitcode.outline import Caught, MergePoint, Outline, OutlinedInstruction
 
 Key = tuple[str, int, str]
 """The key of a continuation, as in `JitCode`: mode, position, where."""
@@ -95,30 +95,31 @@ class Kept:
 
 
 def to_plain(outline: Outline, numbers: Iterable[int], name: Callable[[Any], Any]) -> Any:
-    """The outline as plain data, with the sites of these numbers only. name: names a class or type."""
+    """The outline as plain data, with the instructions of these numbers only. name: names a class or type."""
     point = outline.merge_point
     merge_point = None if point is None else (point.number, point.registers, tuple(map(name, point.types)))
-    sites = {number: _plain_site(outline.site(number), name) for number in sorted(numbers)}
-    return outline.has_loop, outline.result_kind, merge_point, sites
+    instructions = {number: _plain_instruction(outline.instruction(number), name) for number in sorted(numbers)}
+    return outline.has_loop, outline.result_kind, merge_point, outline.names, instructions
 
 
-def _plain_site(site: Site, name: Callable[[Any], Any]) -> Any:
-    caught = None if site.caught is None else (name(site.caught.cls), site.caught.register, site.caught.registers)
-    live = site.before, site.kinds_before, site.after, site.kinds_after
-    return site.name, site.line, *live, site.result_kind, site.passes_on, caught
+def _plain_instruction(instruction: OutlinedInstruction, name: Callable[[Any], Any]) -> Any:
+    handler = instruction.caught
+    caught = None if handler is None else (name(handler.cls), handler.register, handler.registers)
+    live = instruction.before, instruction.kinds_before, instruction.after, instruction.kinds_after
+    return instruction.name, instruction.line, *live, instruction.result_kind, instruction.passes_on, caught
 
 
 def from_plain(plain: Any, meaning: Callable[[Any], Any]) -> Outline:
     """The outline that `plain` stands for. meaning: the class or type that a name means."""
-    has_loop, result_kind, point, sites = plain
+    has_loop, result_kind, point, names, instructions = plain
 
-    def site(number: int) -> Site:
-        row = sites[number]
+    def instruction(number: int) -> OutlinedInstruction:
+        row = instructions[number]
         caught = None if row[-1] is None else Caught(meaning(row[-1][0]), *row[-1][1:])
-        return Site(number, row[0], row[1], *row[2:-1], caught)  # type: ignore[call-arg]
+        return OutlinedInstruction(number, row[0], row[1], *row[2:-1], caught)  # type: ignore[call-arg]
 
     merge_point = None if point is None else MergePoint(point[0], point[1], tuple(map(meaning, point[2])))
-    return Outline(has_loop, result_kind, merge_point, site)
+    return Outline(has_loop, result_kind, merge_point, names, instruction)
 
 
 def name_of(function: Any) -> str:

@@ -59,7 +59,7 @@ def build_library(packages: list[str], key: str) -> bytes:
 
 def _head(jitcode: JitCode, names: Names, writer: Writer) -> Any:
     _make_all(jitcode)
-    outline = to_plain(jitcode.outline, {position.site.number for position in jitcode.positions()}, names.of)
+    outline = to_plain(jitcode.outline, {position.instruction.number for position in jitcode.positions()}, names.of)
     continuations, constants = jitcode.made()
     mentioned_by_code = {name: names.of(value) for name, value in constants.items()}
     places = {key: writer.put(continuation.__code__) for key, continuation in continuations.items()}
@@ -74,10 +74,10 @@ def _make_all(jitcode: JitCode) -> None:
         for position in sorted(positions, key=_order):
             for mode in ("trace", "blackhole"):
                 position.continuation(mode)
-                if position.behind and position.site.caught is not None:
+                if position.behind and position.instruction.caught is not None:
                     position.handler(mode)
         done |= positions
 
 
 def _order(position: Position) -> tuple[int, bool]:
-    return position.site.number, position.behind
+    return position.instruction.number, position.behind

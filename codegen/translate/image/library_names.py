@@ -84,7 +84,7 @@ _GIVE: dict[type, Callable[[Callable[[Any], Name], Any], Name]] = {
     Call: _call,
     Type: _type,
     OpSpec: lambda of, spec: ("op", spec.name),
-    Position: lambda of, p: ("position", p.site.number, p.behind, p.raised),
+    Position: lambda of, p: ("position", p.instruction.number, p.behind, p.raised),
     JitCode: lambda of, code: ("jitcode", of(code.function)),
     Whole: lambda of, whole: ("whole", of(whole.function)),
 }
