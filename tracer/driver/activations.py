@@ -45,7 +45,8 @@ def activations(portal: Portal, host: FrameType) -> Sequence[State]:
         return ()
     if code is _BLACKHOLE or code is _RECORDER:
         names = host.f_locals
-        states = [_state(portal, dict(zip(frame[0].registers, frame[1], strict=False))) for frame in names["frames"]]
+        own = [(position, values) for position, values, *_ in names["frames"] if position.jitcode is portal.code]
+        states = [_state(portal, dict(zip(position.registers, values, strict=False))) for position, values in own]
         return [state for state in states if state is not None]
     names = host.f_locals
     state = _state(portal, {r: names[name] for r in portal.registers if (name := f"v{r}") in names})
@@ -57,8 +58,8 @@ def may_run(portal: Portal, code: CodeType) -> bool:
     return code is _BLACKHOLE or code is _RECORDER or code.co_filename.startswith(portal.code.filename)
 
 
-def _state(portal: Portal, values: dict[Any, Any]) -> State | None:
-    """The portal's state, if `values` are the registers of the portal; None if they are those of another function."""
+def _state(portal: Portal, values: dict[int, Any]) -> State | None:
+    """The portal's state, if `values` are those of its registers, by number; None if some are missing."""
     state = [values.get(register) for register in portal.registers]
     return None if any(value is None for value in state) else tuple(state)
 

@@ -23,15 +23,24 @@ from typing import Any
 
 
 class CheckedNames(dict[str, Any]):
-    """The globals of a module as its annotations see them."""
+    """The globals of a module as its annotations see them. As a dict it only holds what is bound for type checkers: to
+    copy the globals would take longer than to evaluate an annotation.
+    """
+
+    __slots__ = ("_globals",)
+
+    def __init__(self, namespace: dict[str, Any]) -> None:
+        self._globals = namespace
 
     def __missing__(self, name: str) -> Any:
+        if name in self._globals:
+            return self._globals[name]
         if hasattr(builtins, name):
             raise KeyError(name)
         for common in (collections.abc, typing):
             if hasattr(common, name):
                 return getattr(common, name)
-        module = self.get("__name__", "")
+        module = self._globals.get("__name__", "")
         if "TYPE_CHECKING" not in vars(sys.modules.get(module, builtins)):
             raise KeyError(name)
         from tracer.frontend.checkedblocks import bind  # reads source, which few processes need

@@ -15,7 +15,7 @@ import types
 from typing import Any
 from weakref import WeakValueDictionary
 
-from tracer.frontend.statictypes import Type, class_hints, type_of_annotation
+from tracer.frontend.statictypes import Type, class_hint, type_of_annotation
 from tracer.hints import dont_look_inside
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import FrameShape
@@ -39,7 +39,7 @@ def declaring_class(cls: type, name: str) -> type | None:
 def field_of(cls: type, name: str) -> tuple[Field, Type] | None:
     """The field `name` of `cls` and its declared type, or None if `cls` has no such field."""
     owner = declaring_class(cls, name)
-    hint = HOST_FIELDS[cls].get(name) if cls in HOST_FIELDS else class_hints(cls).get(name)
+    hint = HOST_FIELDS[cls].get(name) if cls in HOST_FIELDS else class_hint(cls, name)
     if owner is None or hint is None:
         return None
     immutable, folded = _promises(cls, name)
@@ -147,7 +147,7 @@ def _make_frame_shape(cls: type) -> FrameShape:
     scalars: list[Field] = []
     arrays: list[Field] = []
     for field in shape_of(cls).fields:
-        declared = type_of_annotation(class_hints(cls)[field.name])
+        declared = type_of_annotation(class_hint(cls, field.name))
         is_array = field.immutable and declared.cls is list
         (arrays if is_array else scalars).append(field)
     return FrameShape(cls, tuple(scalars), tuple(arrays))

@@ -129,20 +129,20 @@ def function_hints(function: Any) -> dict[str, Type]:
 
 
 @functools.cache
-def class_hints(cls: type) -> dict[str, Any]:
-    """The annotations of a class's fields, with those of its bases.
+def class_hint(cls: type, name: str) -> Any:
+    """The annotation of a field of a class, or of one of its bases; None if it has none.
 
-    They are resolved in the module where the class's methods were defined: `__module__` may name another one, because
+    It is resolved in the module where the class's methods were defined: `__module__` may name another one, because
     programs see it.
     """
-    found: dict[str, Any] = {}
-    for base in reversed(cls.__mro__):
+    for base in cls.__mro__:
         own: Any = vars(base).get("__annotations__", {})
         if type(own) is types.GetSetDescriptorType:  # `type` itself
             continue
-        for name, annotation in own.items():
-            found[name] = _evaluated(annotation, base) if isinstance(annotation, str) else annotation
-    return found
+        for key, annotation in own.items():
+            if key == name:
+                return _evaluated(annotation, base) if isinstance(annotation, str) else annotation
+    return None
 
 
 def _evaluated(annotation: str, cls: type) -> Any:
