@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from codegen.units.lower import LOWER
-from tests.codegen.harness import Node, Point, both, call
+from tests.codegen.harness import Node, Point, both, call, compiled, native
+from tracer.host.hostmath import LIBRARY
 from tracer.ir.arithmetic import fits
 from tracer.ir.ops import OPS
 
@@ -261,6 +262,31 @@ def test_calls_of_functions_that_give_numbers() -> None:
     both(text, lambda: [{}, [], 1], names)
     both(text, lambda: [(1, 2), 1, 1], names)
     both(text, lambda: [{}, 1, "a"], names)
+
+
+def test_two_doubles_are_passed_in_their_registers() -> None:
+    """Whatever registers they are in, in which order they are given, and whether they are used again."""
+    names = {function.__name__: LIBRARY[id(function), 2] for function in (math.pow, math.atan2, math.fmod)}
+    text = """[f0, f1, i2]
+    f3 = float_add(f0, f1)
+    f4 = call_pure_f(pow, f0, f1)
+    f5 = call_pure_f(pow, f1, f0)
+    f6 = call_pure_f(atan2, f5, f4)
+    f7 = call_pure_f(atan2, f4, f5)
+    f8 = call_pure_f(pow, f3, f3)
+    f9 = call_pure_f(fmod, f8, 2.5)
+    f10 = call_pure_f(fmod, 7.25, f1)
+    r11 = box_complex(f7, f6)
+    r12 = box_complex(f0, f0)
+    f13 = int_to_float(i2)
+    f14 = call_pure_f(atan2, f13, f3)
+    f15 = float_sub(f14, f13)
+    r16 = box_complex(f15, f14)
+    guard_false(1) [f0, f1, f3, f4, f5, f6, f7, f8, f9, f10, r11, r12, f14, f15, r16]
+    finish(None)"""
+    both(text, lambda: [1.5, 2.25, 3], names)
+    both(text, lambda: [0.5, 3.0, -1], names)
+    assert compiled(text, native(1 << 60), names).backend_data.tier == 0
 
 
 def test_a_number_of_an_unguarded_call() -> None:

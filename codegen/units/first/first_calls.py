@@ -102,6 +102,7 @@ def _call(w: Writing, op: Op) -> None:
     boxes: list[Any] = []
     arguments: list[Any] = []
     double = -1
+    second = -1
     kinds = ""
     for argument in op.args:
         kind = argument.kind
@@ -111,9 +112,12 @@ def _call(w: Writing, op: Op) -> None:
             operand = box_word(w, operand) if kind == "i" else box_double(w, operand)
             boxes.append(operand)
         elif kind == "f":
+            if second >= 0:
+                raise Refused("a call with three doubles")
             if double >= 0:
-                raise Refused("a call with two doubles")
-            double = len(arguments)
+                second = len(arguments)
+            else:
+                double = len(arguments)
         arguments.append(operand)
     if kinds != call.argument_kinds:
         raise CompileError("a call has arguments of other kinds than its description says")
@@ -121,9 +125,9 @@ def _call(w: Writing, op: Op) -> None:
     if call.capi is not None:
         for word in call.capi_words:
             arguments.append(constant(word))
-        if len(arguments) - (1 if double >= 0 else 0) > len(FOR_WORDS):
+        if len(arguments) - (1 if double >= 0 else 0) - (1 if second >= 0 else 0) > len(FOR_WORDS):
             raise Refused("a call with many arguments")
-        made = w.call(address_of_c_function(w, call), tuple(arguments), double)
+        made = w.call(address_of_c_function(w, call), tuple(arguments), double, second)
     else:
         made = _vectorcall(w, op, call, arguments)
     result = w.result_of(made, DOUBLE if call.capi is not None and call.capi_result == "double" else WORD)

@@ -230,6 +230,11 @@ def _box_float(w: Writing, op: Op) -> None:
     w.define(op, box_double(w, w.operand(op.args[0])))
 
 
+def _box_complex(w: Writing, op: Op) -> None:
+    parts = w.operand(op.args[0]), w.operand(op.args[1])
+    w.define(op, w.result_of(w.call(w.routine("rt_box_complex"), parts, 0, 1)))
+
+
 def _box_bool(w: Writing, op: Op) -> None:
     w.define(op, box_truth(w, w.condition(op.args[0])))
 
@@ -254,6 +259,7 @@ NUMBER_WRITERS: dict[str, Write] = {
     "int_mod": _divide,
     "box_int": _box_int,
     "box_float": _box_float,
+    "box_complex": _box_complex,
     "box_bool": _box_bool,
     "unbox_int": _unbox_int,
     "guard_int": _guard_int,

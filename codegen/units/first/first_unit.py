@@ -16,7 +16,7 @@ from codegen.units.first.first_guards import GUARD_WRITERS
 from codegen.units.first.first_heap import HEAP_WRITERS
 from codegen.units.first.first_numbers import NUMBER_WRITERS, Write
 from codegen.units.first.homes import Writing
-from codegen.units.refcount import TURNS, CompileError, Counts, Refused, learn
+from codegen.units.refcount import TURNS, CompileError, Counts, learn
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Op
 
@@ -91,10 +91,6 @@ def _end(w: Writing, op: Op, counts: Counts) -> None:
     WRITERS[number](w, op)
 
 
-def _refuse(w: Writing, op: Op) -> None:
-    raise Refused("an operation that the first tier does not have")
-
-
 _BY_NAME: dict[str, Write] = {
     **NUMBER_WRITERS,
     **HEAP_WRITERS,
@@ -105,7 +101,6 @@ _BY_NAME: dict[str, Write] = {
     "finish": write_finish,
     "raise": write_finish,
     "exit": leave,
-    "box_complex": _refuse,  # two doubles for one call
 }
 WRITERS: tuple[Write, ...] = tuple(_BY_NAME[name] for name in OPS)
 """What writes each operation, by its number."""

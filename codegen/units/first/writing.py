@@ -135,11 +135,14 @@ class Lines:
         self.use(value)
         self.lines.append(Instruction(ONE_MORE, None, 0, (value,)))
 
-    def call(self, address: Word, operands: tuple[Any, ...], double: Word = -1) -> Instruction:
-        """Call a C function, which has no result yet.  double: the argument that is a double; -1: none."""
+    def call(self, address: Word, operands: tuple[Any, ...], double: Word = -1, second: Word = -1) -> Instruction:
+        """Call a C function, which has no result yet.
+
+        double, second: the arguments that are doubles; -1: none, or not two.
+        """
         for operand in operands:
             self.use(operand)
-        made = Instruction(CALL, None, address, operands, None, double)
+        made = Instruction(CALL, None, address, operands, None, double, second)
         self.lines.append(made)
         return made
 

@@ -97,3 +97,5 @@ class Instruction:
     """The second part of a result that is a pair."""
     double: Word = -1
     """Of a call: which of its arguments is a double; -1: none."""
+    second: Word = -1
+    """Which is the second double; -1: there are not two."""

@@ -11,8 +11,6 @@ Source: System V Application Binary Interface, AMD64 Architecture Processor Supp
 
 from __future__ import annotations
 
-from typing import Any
-
 from codegen.units.machine import x86
 from codegen.units.machine.instructions import DOUBLE, Instruction, Name, Operand, Place
 from codegen.units.machine.registers import Registers, name_of, offset_of
@@ -22,8 +20,8 @@ from tracer.records import record
 
 FOR_WORDS: tuple[int, ...] = (RDI, RSI, RDX, RCX, R8, R9)
 """The registers for arguments that are words."""
-FOR_DOUBLE = 0
-"""The register for an argument, or a result, that is a double."""
+FOR_DOUBLE, FOR_SECOND = 0, 1
+"""The registers for arguments that are doubles. A result is in the first."""
 
 _NONE = -1
 
@@ -59,7 +57,9 @@ class Moves:
 def write_call(registers: Registers, moves: Moves, item: Instruction) -> None:
     """Write a call. The detail is its address."""
     double, operands = item.double, item.operands
-    if double >= 0:
+    if item.second >= 0:
+        _pass_doubles(registers, operands[double], operands[item.second])
+    elif double >= 0:
         _pass_double(registers, operands[double])
     for operand in operands:
         name = name_of(operand)
@@ -67,7 +67,7 @@ def write_call(registers: Registers, moves: Moves, item: Instruction) -> None:
             name.uses = name.uses - 1
     registers.save_all(registers.words)
     registers.save_all(registers.doubles)
-    _pass_words(registers, moves, operands, double)
+    _pass_words(registers, moves, item)
     x86.constant(registers.code, RAX, item.detail)
     x86.call(registers.code, RAX)
     registers.forget()
@@ -95,10 +95,30 @@ def _pass_double(registers: Registers, operand: Operand) -> None:
         x86.move_double(registers.code, FOR_DOUBLE, register)
 
 
-def _pass_words(registers: Registers, moves: Moves, operands: tuple[Any, ...], double: Word) -> None:
+def _pass_doubles(registers: Registers, one: Operand, other: Operand) -> None:
+    code = registers.code
+    first = registers.double(one)
+    second = registers.double(other)
+    registers.evict(registers.doubles, FOR_DOUBLE)
+    registers.evict(registers.doubles, FOR_SECOND)
+    if second == FOR_DOUBLE and first == FOR_SECOND:
+        spare = registers.take_double()
+        x86.move_double(code, spare, first)
+        first = spare
+    if second == FOR_DOUBLE:
+        x86.move_double(code, FOR_SECOND, second)
+        second = FOR_SECOND
+    if first != FOR_DOUBLE and second != FOR_DOUBLE:
+        x86.move_double(code, FOR_DOUBLE, first)
+    if second != FOR_SECOND:
+        x86.move_double(code, FOR_SECOND, second)
+
+
+def _pass_words(registers: Registers, moves: Moves, item: Instruction) -> None:
+    operands, double, second = item.operands, item.double, item.second
     number = 0
     for k in range(len(operands)):
-        if k != double:
+        if k != double and k != second:
             register = _register_of(operands[k])
             if register >= 0:
                 moves.add(FOR_WORDS[number], register)
@@ -106,7 +126,7 @@ def _pass_words(registers: Registers, moves: Moves, operands: tuple[Any, ...], d
     _move_all(registers, moves)
     number = 0
     for k in range(len(operands)):
-        if k != double:
+        if k != double and k != second:
             _fetch(registers, FOR_WORDS[number], operands[k])
             number = number + 1
 
