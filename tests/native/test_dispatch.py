@@ -5,12 +5,17 @@ In: the interpreter's portal, and loops that differ from it in one thing.  Out: 
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import interp.handlers.table  # noqa: F401  (it installs the table)
+import minipy
 from codegen.translate.function.dispatch import dispatch_of, handlers_text
 from codegen.translate.function.reach import Program, reach
 from interp.machine import loop
@@ -112,3 +117,39 @@ def test_a_short_handler_is_told_where_the_registers_in_use_end(program: Program
     (own,) = [part for part in text if f"@handler_0_{number}(" in part]
     assert "i64 %top" in own.splitlines()[0]
     assert own.count("load i64, ptr %topp") == 2
+
+
+def test_what_jumps_back_is_counted_where_it_jumps(program: Program) -> None:
+    """Only a jump whose counter is due leaves the handlers for the portal's loop."""
+    found = dispatch_of(program, program.graphs[INTERPRET])
+    assert found is not None
+    number = [opcode.name for opcode in OPCODES].index("JUMP_BACK")
+    text = handlers_text(0, program, found).split("define ")
+    counting = [part for part in text if "@is_plain_jump_0(i64 %next, ptr %g1)" in part]
+    assert any(f"@handler_0_{number}(" in part for part in counting)
+    assert len(counting) < len(HANDLERS) / 10
+
+
+JUMPS = """
+import minipy
+from interp.machine import portal
+
+calls, watch = [], portal.watch
+
+def counting(*given):
+    watch(*given)
+    hook = portal.driver.can_enter_jit
+    portal.driver.can_enter_jit = lambda *state: calls.append(1) or hook(*state)
+
+portal.watch = counting
+minipy.run_source("i = 0\\nwhile i < 2_000_000:\\n    i += 1\\n", jit="start_after=1000000")
+print(len(calls), portal.driver.stride)
+"""
+
+
+def test_every_jump_back_is_counted() -> None:
+    environment = {**os.environ, "MINIPY_NATIVE": "wait", "PYTHONPATH": str(Path(minipy.__file__).parent)}
+    command = [sys.executable, "-c", JUMPS]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=True, env=environment)
+    calls, stride = map(int, done.stdout.split())
+    assert 0.8 < calls * stride / 2_000_000 < 1.25
