@@ -240,6 +240,11 @@ def guarded_twice(a: Word) -> Word:
     return 0
 
 
+class Derived(Point):
+    def shown(self) -> object:
+        return super().__repr__()
+
+
 def test_a_clause_for_the_limit_of_the_host_is_not_read() -> None:
     """Compiled code never meets it: the graph is that of the function without the clause."""
     assert instructions(guarded) == instructions(alone)
@@ -257,6 +262,7 @@ def test_a_clause_for_the_limit_of_the_host_is_not_read() -> None:
         (object_as_word, "expected Word, found object"),
         (chained, "found a chain"),
         (over_a_dict, "a list or a tuple to loop over, found a dict"),
+        (Derived.shown, r"a base class, found super\(\)"),
     ],
 )
 def test_what_is_not_restricted_is_refused_with_its_place(function: object, found: str) -> None:

@@ -51,6 +51,8 @@ class Calls(Expressions):
         if isinstance(node.func, ast.Attribute):
             return self.method_call(node, node.func)
         callee = self.expression(node.func)
+        if isinstance(callee, Literal) and callee.value is super and not node.args:
+            raise self.error(node, "expected the name of a base class, found super(), which reads the host's frame")
         if isinstance(callee, Literal):
             return self.call_constant(node, callee.value, node.args)
         return self.call_dynamic(node, callee)
