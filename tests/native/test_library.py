@@ -327,3 +327,12 @@ def test_a_program_with_hot_loops_reads_no_source(root: Path, program: str, answ
     for _ in range(2):  # the first builds, maybe
         done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == (f"{answer} 0\n", "")
+
+
+@pytest.mark.parametrize("checks", ["dropped,strict", "verify,values", "refcount,elidable"])
+def test_the_debug_checks_work_with_a_native_jit(root: Path, checks: str) -> None:
+    """They put classes of their own in place of some of the JIT's."""
+    command = [sys.executable, "-m", "minipy", "--jit", "sync=1,start_after=0,threshold=50", "-c", PROGRAM_WITH_HOOKS]
+    environment = {**os.environ, "MINIPY_NATIVE": "wait", "MINIPYD_CHECK": checks}
+    done = subprocess.run(command, env=environment, cwd=root, capture_output=True, text=True, check=True)
+    assert (done.stdout.split()[0], done.stderr) == ("400382500", "")
