@@ -214,12 +214,10 @@ class MetaInterp:
 
     @staticmethod
     def _handler(position: Position, pairs: list[Any], error: tuple[Any, Symbol]) -> tuple[list[Any], Any]:
-        caught = position.instruction.caught
-        if caught is None or not isinstance(error[0], caught.cls):
+        caught = blackhole.handler_values(position, pairs, error[0], error)
+        if caught is None:
             raise TracedRaise(*error)
-        known: dict[int, Any] = dict(zip(position.registers, pairs, strict=False))
-        known[caught.register] = error
-        return [known[r] for r in caught.registers], position.handler("trace")
+        return caught, position.handler("trace")
 
 
 def _raw_chain(frames: Sequence[LiveFrame]) -> Any:

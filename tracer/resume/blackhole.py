@@ -19,13 +19,15 @@ from tracer.jitcode.jitcode import Position, continues
 Frame = tuple[Position, Sequence[Any]]
 
 
-def handler_values(position: Position, values: Sequence[Any], error: Any) -> list[Any] | None:
-    """The values live in the handler that catches `error` at this position; None if no handler does."""
+def handler_values(position: Position, values: Sequence[Any], error: Any, held: Any) -> list[Any] | None:
+    """The values live in the handler that catches `error` at this position; None if no handler does. held: what the
+    handler's register gets: the error, or what stands for it where the values are pairs.
+    """
     caught = position.instruction.caught
     if caught is None or not isinstance(error, caught.cls):
         return None
     known: dict[int, Any] = dict(zip(position.registers, values, strict=False))
-    known[caught.register] = error
+    known[caught.register] = held
     return [known[r] for r in caught.registers]
 
 
@@ -47,7 +49,7 @@ def run(frames: list[Frame], error: BaseException | None = None) -> Any:
         position, values = frames.pop(0)
         try:
             if error is not None:
-                caught = handler_values(position, values, error)
+                caught = handler_values(position, values, error, error)
                 if caught is None:
                     continue
                 error = None

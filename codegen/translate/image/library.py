@@ -114,9 +114,11 @@ def from_plain(plain: Any, meaning: Callable[[Any], Any]) -> Outline:
     has_loop, result_kind, point, names, instructions = plain
 
     def instruction(number: int) -> OutlinedInstruction:
-        row = instructions[number]
-        caught = None if row[-1] is None else Caught(meaning(row[-1][0]), *row[-1][1:])
-        return OutlinedInstruction(number, row[0], row[1], *row[2:-1], caught)  # type: ignore[call-arg]
+        name, line, before, kinds_before, after, kinds_after, result_kind, passes_on, handler = instructions[number]
+        caught = None if handler is None else Caught(meaning(handler[0]), *handler[1:])
+        return OutlinedInstruction(
+            number, name, line, before, kinds_before, after, kinds_after, result_kind, passes_on, caught
+        )
 
     merge_point = None if point is None else MergePoint(point[0], point[1], tuple(map(meaning, point[2])))
     return Outline(has_loop, result_kind, merge_point, names, instruction)

@@ -74,7 +74,7 @@ watched:
   br i1 %off, label %plain, label %which
 which:
   %marked = call i1 @is_marked_{number}({parameters(greens)})
-  br i1 %marked, label %row, label %count, !prof !1
+  br i1 %marked, label %row, label %count, {UNLIKELY}
 row:{_own_row("jumped", number, greens)}
   br i1 %ours, label %count, label %more
 count:
