@@ -17,8 +17,9 @@ Does not: check that a word is read as a word only; maps do.
 
 from __future__ import annotations
 
+from tracer.hints import Word, native_routine
 from tracer.hosttools import cache
-from tracer.hosttypes import FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
+from tracer.hosttypes import FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT, Types, host_mro, namespace_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -102,16 +103,33 @@ def raw_words(declared: C) -> C:
 _TP_GETATTRO = 58
 
 
-def reads_plainly(w_type: type) -> bool:
+PLAIN = Types((
+    object, tuple, list, dict, set, frozenset, int, float, complex, str, bytes, bytearray, BaseException
+))  # fmt: skip
+"""Classes with a `__getattribute__` of their own that does what that of `object` does."""
+
+
+@native_routine("rt_reads_plainly")
+def reads_plainly(w_type: type) -> Word:
     """Are attributes of the class's instances read as those of `object` are, without a way of their own?"""
+    for base in host_mro(w_type):
+        namespace = namespace_of(base)
+        if "__getattr__" in namespace:
+            return 0
+        if "__getattribute__" in namespace:
+            return 1 if base in PLAIN else reads_by_plain_slot(w_type)
+    return 0
+
+
+def reads_by_plain_slot(w_type: type) -> Word:
+    """The same, as the host's slots tell it."""
     slot = _slot_reader()
-    plainly: bool = slot(w_type, _TP_GETATTRO) == slot(object, _TP_GETATTRO)
-    return plainly
+    return int(slot(w_type, _TP_GETATTRO) == slot(object, _TP_GETATTRO))
 
 
 @cache
 def _slot_reader() -> Any:
-    import ctypes
+    import ctypes  # takes 4 ms
 
     return ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_int)(("PyType_GetSlot", ctypes.pythonapi))
 

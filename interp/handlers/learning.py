@@ -17,6 +17,7 @@ from interp.calls.on_stack import HOST_UNLESS_OURS, UNKNOWN, how_called
 from interp.calls.paces import Pace
 from interp.handlers.objects import host_method
 from interp.machine.code import Code
+from interp.machine.names import find_in_dict, sees_builtins
 from interp.machine.sites import (
     ADD_FLOAT,
     ADD_INT,
@@ -71,7 +72,7 @@ from objmodel.instantiation import BY_HOST as PLAN_BY_HOST
 from objmodel.instantiation import NEW_AND_INIT, NEW_ONLY, find_instantiation
 from objmodel.modules import Module
 from objmodel.operators.protocols import special_of
-from objmodel.versions import VersionTag, class_of
+from objmodel.versions import NOT_FOUND, VersionTag, class_of
 from tracer.hints import Word, dont_look_inside
 
 TYPE_CHECKING = False
@@ -156,6 +157,18 @@ def _learn_class_read(code: Code, pc: Word, w_type: type, name: str, is_called: 
         elif access.how == READ_METHOD and is_called:
             learned = times_learned(code, pc)
             keep_site(code, pc, Site(METHOD_OF_CLASS, 0, learned, 0, w_class, w_type, version, access.w_value, None))
+
+
+def _learn_from_dict(code: Code, pc: Word, globals_: dict[str, object], name: str, w_function: object) -> None:
+    """A global of code that `exec` runs in a plain dict, or the builtin behind it."""
+    learned = times_learned(code, pc)
+    if find_in_dict(globals_, name) is not NOT_FOUND:
+        keep_site(code, pc, Site(IN_NAMES, place_of(globals_, name), learned, 0, None, None, None, None, None))
+    elif sees_builtins(w_function):
+        builtins = BUILTINS.version
+        cell = find_builtin(name, builtins)
+        if cell is not None:
+            keep_site(code, pc, Site(FOUND, 0, learned, 0, None, builtins, None, cell.w_constant, None))
 
 
 def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
@@ -298,9 +311,16 @@ def keep_site(code: Code, pc: Word, site: Site) -> None:
     code.sites[pc] = site
 
 
-def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str) -> None:
-    """The instruction before `pc` reads the global `name`, or else the builtin of that name."""
-    if type(globals_) is not ModuleDict or not may_learn(code, pc):
+def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str, w_function: object) -> None:
+    """The instruction before `pc` reads the global `name`, or else the builtin of that name.
+
+    w_function: that of the frame.
+    """
+    if not may_learn(code, pc):
+        return
+    if type(globals_) is not ModuleDict:
+        if type(globals_) is dict:
+            _learn_from_dict(code, pc, globals_, name, w_function)
         return
     version = globals_.version
     builtins = BUILTINS.version

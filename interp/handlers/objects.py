@@ -24,7 +24,17 @@ from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
 from objmodel.operators.containers import contains, delitem, getitem, getslice, setitem
 from objmodel.operators.tables import BINARY, COMPARE, INPLACE, UNARY
-from tracer.hints import Word, elidable, isvirtual, items_now, promote, undivided, unroll_safe, we_are_jitted
+from tracer.hints import (
+    Word,
+    computed_natively,
+    elidable,
+    isvirtual,
+    items_now,
+    promote,
+    undivided,
+    unroll_safe,
+    we_are_jitted,
+)
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 
 TYPE_CHECKING = False
@@ -104,6 +114,7 @@ def push_method(frame: Frame, w_obj: Any, name: str) -> None:
         frame.push(w_obj)
 
 
+@computed_natively
 @elidable
 def host_method(w_type: type, name: str) -> object:
     """The method that `x.name(...)` calls with x as first argument, for an x of this class of the host; or None."""
@@ -122,8 +133,13 @@ _IMMUTABLE_TYPE = 1 << 8
 
 def _is_like_them(w_type: type) -> bool:
     """Is this class like HOST_TYPES?"""
-    immutable = type(w_type) is type and flags_of(w_type) & _IMMUTABLE_TYPE != 0 and dict_offset_of(w_type) == 0
-    return immutable and reads_plainly(w_type)
+    return _stays(w_type) and reads_plainly(w_type) != 0
+
+
+@elidable
+def _stays(w_type: type) -> bool:
+    """Can nobody change the class, and have its objects no dict?"""
+    return type(w_type) is type and flags_of(w_type) & _IMMUTABLE_TYPE != 0 and dict_offset_of(w_type) == 0
 
 
 def op_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:

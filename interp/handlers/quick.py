@@ -29,6 +29,7 @@ from interp.handlers.quick_items import try_item
 from interp.handlers.variables import op_load_global
 from interp.machine.code import Code
 from interp.machine.frames import Frame
+from interp.machine.names import find_in_dict, sees_builtins
 from interp.machine.opcodes import LOCAL_BITS, LOCAL_MASK
 from interp.machine.sites import (
     BY_HOST,
@@ -43,6 +44,7 @@ from interp.machine.sites import (
     OF_CLASS,
     OF_HOST,
     OVER_HOST,
+    SEEN,
     VARIABLE,
     Site,
 )
@@ -373,16 +375,36 @@ def quick_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
             if w_value is not NOT_FOUND:
                 frame.push(w_value)
                 return pc
-    elif type(globals_) is dict:  # of code that `exec` runs
-        w_item = try_item(globals_, frame.code.names[arg])
+    elif type(globals_) is dict and site.learned > SEEN.learned:  # of code that `exec` runs
+        name = frame.code.names[arg]
+        if site.how == FOUND:
+            w_found = builtin_behind_dict(site, globals_, name, frame.w_function)
+            if w_found is not NOT_FOUND:
+                frame.push(w_found)
+                return pc
+        w_item = entry_at(globals_, name, site.index) if site.how == IN_NAMES else None
+        if w_item is None:
+            w_item = try_item(globals_, name)
         if w_item is not None:
             frame.push(w_item)
             return pc
     return GENERAL
 
 
+def builtin_behind_dict(site: Site, globals_: dict[str, object], name: str, w_function: object) -> object:
+    """The builtin that the site has found behind a plain dict; NOT_FOUND if the dict has the name, or the function sees
+    other builtins by now.
+
+    Raises:
+        OperationError: whatever `__eq__` of another key raises.
+    """
+    if site.w_map is not BUILTINS.version or not sees_builtins(w_function):
+        return NOT_FOUND
+    return site.w_value if find_in_dict(globals_, name) is NOT_FOUND else NOT_FOUND
+
+
 def general_load_global(frame: Frame, arg: Word, pc: Word) -> Word:
-    learn_global(frame.code, pc, frame.globals, frame.code.names[arg])
+    learn_global(frame.code, pc, frame.globals, frame.code.names[arg], frame.w_function)
     return op_load_global(frame, arg, pc)
 
 

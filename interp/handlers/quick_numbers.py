@@ -7,8 +7,7 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
 
 Holds: the operands stay where they are until the result is there. Nothing runs and nothing is freed before, so no
 operand is counted.
-Does not: treat other operands, other operations than `+`, `-`, `*`, `/` and comparisons, or ints beyond a machine word;
-the general form does.
+Does not: treat other operands, `**` but for squares, or ints beyond a machine word; the general form does.
 """
 
 from __future__ import annotations
@@ -38,7 +37,21 @@ from interp.handlers.joined import (
 from interp.handlers.objects import op_binary_op, op_inplace_op
 from interp.handlers.quick_items import try_item
 from interp.machine.frames import Frame
-from objmodel.operators.arithmetic import ADD, BINARY, MUL, POW, SUB, TRUEDIV
+from objmodel.operators.arithmetic import (
+    ADD,
+    AND,
+    BINARY,
+    FLOORDIV,
+    LSHIFT,
+    MOD,
+    MUL,
+    OR,
+    POW,
+    RSHIFT,
+    SUB,
+    TRUEDIV,
+    XOR,
+)
 from objmodel.operators.tables import EQ, GT, LE, LT, NE
 from tracer.hints import GENERAL, Word, inlined, native_routine
 
@@ -53,6 +66,10 @@ if TYPE_CHECKING:
 def _tried(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> object:
     numbers = type(w_a) in (int, float) and type(w_b) in (int, float)
     return function(w_a, w_b) if numbers else None
+
+
+def _tried_ints(function: Callable[[Any, Any], object], w_a: object, w_b: object) -> object:
+    return function(w_a, w_b) if type(w_a) is int and type(w_b) is int else None
 
 
 UNKNOWN: Word = -1
@@ -86,6 +103,51 @@ def try_mul(w_a: object, w_b: object) -> object:
 def try_truediv(w_a: object, w_b: object) -> object:
     """`w_a / w_b`, likewise; None for a divisor of 0, and for ints that a double does not hold exactly."""
     return None if w_b == 0 else _tried(operator.truediv, w_a, w_b)
+
+
+@native_routine("rt_try_floordiv", is_harmless=True)
+def try_floordiv(w_a: object, w_b: object) -> object:
+    """`w_a // w_b`; None if they are not ints of the machine's size, for a divisor of 0, and in native code for -1."""
+    return None if w_b == 0 else _tried_ints(operator.floordiv, w_a, w_b)
+
+
+@native_routine("rt_try_mod", is_harmless=True)
+def try_mod(w_a: object, w_b: object) -> object:
+    """`w_a % w_b`, likewise."""
+    return None if w_b == 0 else _tried_ints(operator.mod, w_a, w_b)
+
+
+@native_routine("rt_try_lshift", is_harmless=True)
+def try_lshift(w_a: object, w_b: object) -> object:
+    """`w_a << w_b`; None if they are not ints of the machine's size, or native code finds that the result is none."""
+    return _tried_ints(operator.lshift, w_a, w_b) if w_b in _SHIFTS else None
+
+
+@native_routine("rt_try_rshift", is_harmless=True)
+def try_rshift(w_a: object, w_b: object) -> object:
+    """`w_a >> w_b`; None if they are not ints of the machine's size, or the count is negative."""
+    return _tried_ints(operator.rshift, w_a, w_b) if w_b in _SHIFTS else None
+
+
+_SHIFTS = range(64)
+
+
+@native_routine("rt_try_and", is_harmless=True)
+def try_and(w_a: object, w_b: object) -> object:
+    """`w_a & w_b`; None if they are not ints of the machine's size."""
+    return _tried_ints(operator.and_, w_a, w_b)
+
+
+@native_routine("rt_try_or", is_harmless=True)
+def try_or(w_a: object, w_b: object) -> object:
+    """`w_a | w_b`, likewise."""
+    return _tried_ints(operator.or_, w_a, w_b)
+
+
+@native_routine("rt_try_xor", is_harmless=True)
+def try_xor(w_a: object, w_b: object) -> object:
+    """`w_a ^ w_b`, likewise."""
+    return _tried_ints(operator.xor, w_a, w_b)
 
 
 @native_routine("rt_try_lt")
@@ -144,6 +206,20 @@ def operate(op: Word, w_a: object, w_b: object) -> object:
         return try_item(w_a, w_b)
     if op == TRUEDIV or op == INPLACE + TRUEDIV:
         return try_truediv(w_a, w_b)
+    if op == MOD or op == INPLACE + MOD:
+        return try_mod(w_a, w_b)
+    if op == FLOORDIV or op == INPLACE + FLOORDIV:
+        return try_floordiv(w_a, w_b)
+    if op == AND or op == INPLACE + AND:
+        return try_and(w_a, w_b)
+    if op == RSHIFT or op == INPLACE + RSHIFT:
+        return try_rshift(w_a, w_b)
+    if op == LSHIFT or op == INPLACE + LSHIFT:
+        return try_lshift(w_a, w_b)
+    if op == OR or op == INPLACE + OR:
+        return try_or(w_a, w_b)
+    if op == XOR or op == INPLACE + XOR:
+        return try_xor(w_a, w_b)
     if (op == POW or op == INPLACE + POW) and w_b is TWO and type(w_a) is int:  # of a float, the host rounds otherwise
         return try_mul(w_a, w_a)
     return None

@@ -152,9 +152,18 @@ def _load_from_dict(globals_: dict[str, object], name: str, w_builtins: object) 
     w_value = find_in_dict(globals_, name)
     if w_value is not NOT_FOUND:
         return w_value
-    if w_builtins is cells.BUILTINS.w_names or w_builtins is cells.BUILTINS.w_module:
+    if _are_usual(w_builtins):
         return cells.load_builtin(name)
     return _load_from_any(globals_, name, w_builtins)
+
+
+def _are_usual(w_builtins: object) -> bool:
+    return w_builtins is cells.BUILTINS.w_names or w_builtins is cells.BUILTINS.w_module
+
+
+def sees_builtins(w_function: object) -> bool:
+    """Is this a function that keeps the builtins of all modules, though its globals are a plain dict?"""
+    return type(w_function) is Function and _are_usual(w_function.builtins)
 
 
 def find_in_dict(names: dict[str, object], name: str) -> object:

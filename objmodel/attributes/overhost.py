@@ -86,7 +86,7 @@ def find_read_over_host(w_class: Class, name: str, version: VersionTag) -> Acces
 def _find_read_over_host(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
     w_found: Any = w_class.lookup(name)
-    if w_found is NOT_FOUND or not reads_plainly(w_type) or changes_unseen(w_type, name, w_found):
+    if w_found is NOT_FOUND or reads_plainly(w_type) == 0 or changes_unseen(w_type, name, w_found):
         return Access(READ_HOST, 0, name)
     if type(w_found) is property and type(w_found.fget) is Function:
         return Access(READ_PROPERTY, 0, name, w_found.fget)
@@ -141,7 +141,7 @@ def plain_method(w_class: Class, name: str, version: VersionTag) -> object:
     """The class attribute, if it is a function of the program or a method of the host; else None."""
     w_found = w_class.lookup(name)
     is_method = type(w_found) is Function or type(w_found) is MethodDescriptorType
-    if not is_method or not reads_plainly(w_class.w_type) or not _has_own_dict(w_class.w_type):
+    if not is_method or reads_plainly(w_class.w_type) == 0 or not _has_own_dict(w_class.w_type):
         return None
     if takes_functions(w_class.w_type, name):
         return None

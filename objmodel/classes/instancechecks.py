@@ -113,6 +113,6 @@ def is_kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
             return _YES
         if base is not object and not is_hidden_base(base):
             namespace = namespace_of(base)
-            if "__class__" in namespace or ("__getattribute__" in namespace and not reads_plainly(base)):
+            if "__class__" in namespace or ("__getattribute__" in namespace and reads_plainly(base) == 0):
                 speaks_for_itself = True
     return _ASK if speaks_for_itself else _NO

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from collections import deque
+from decimal import Decimal
+from re import Pattern
+from types import ModuleType
+from typing import Any, NamedTuple
+
 import pytest
 
-from objmodel.native import raw_words
+from objmodel.native import PLAIN, raw_words, reads_by_plain_slot, reads_plainly
 from tracer.hints import Word
 from tracer.records import record
 
@@ -54,3 +62,39 @@ def test_other_members_are_refused(kind: str) -> None:
     """As what is no raw member of the host's."""
     with pytest.raises(TypeError, match="expected only members of the types Word and float"):
         raw_words(type("Wrong", (), {"__annotations__": {"member": kind}}))
+
+
+class _Reads(tuple[int, ...]):
+    __slots__ = ()
+
+    def __getattribute__(self, name: str) -> Any:
+        return name
+
+
+class _Named(NamedTuple):
+    x: int
+
+
+class _ReadsMissing(dict[str, int]):
+    def __getattr__(self, name: str) -> Any:
+        return name
+
+
+class _Taken:
+    __getattribute__ = tuple.__getattribute__  # type: ignore[assignment]
+
+
+def test_how_attributes_are_read_is_told_as_the_slots_tell_it() -> None:
+    derived = [type("D", (base,), {}) for base in (*PLAIN, _Reads, _ReadsMissing, OSError, deque)]
+    mixed = [type("M", (_Taken, tuple), {}), type("N", (_Named, _Taken), {})]
+    classes = [*PLAIN, *derived, *mixed, _Reads, _ReadsMissing, _Taken, ModuleType, Decimal, Pattern, type, super]
+    told = {cls: reads_plainly(cls) for cls in classes}
+    assert told == {cls: reads_by_plain_slot(cls) for cls in classes}
+    assert set(told.values()) == {0, 1}
+
+
+def test_the_usual_classes_are_told_apart_without_what_takes_long_to_import() -> None:
+    done = "from objmodel.native import reads_plainly; from collections import namedtuple; import sys;"
+    done += "[reads_plainly(c) for c in (namedtuple('N', 'x'), type('E', (OSError,), {}), object)];"
+    done += "assert 'ctypes' not in sys.modules"
+    assert subprocess.run([sys.executable, "-c", done], check=False).returncode == 0

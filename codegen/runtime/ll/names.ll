@@ -6,6 +6,7 @@
 ; rt_has_own(o, name)            1 if the object's own dict has the name, or may have it; 0 if it surely has not
 ; rt_find_by_host(o, name)       o.name as the host has it, but a method of its class as it is, not bound; null: an error
 ; rt_is_unbound()                1 if the last thing found so is such a method
+; rt_reads_plainly(t)            1 if attributes of the objects of class t are read as those of `object` are
 
 declare ptr @_PyObject_GetDictPtr(ptr)
 declare i32 @PyDict_Contains(ptr, ptr)
@@ -130,4 +131,14 @@ define ptr @rt_find_by_host(ptr %o, ptr %name) {
 define i64 @rt_is_unbound() {
   %unbound = load i64, ptr @rt_unbound
   ret i64 %unbound
+}
+
+define i64 @rt_reads_plainly(ptr %t) {
+  %rp = getelementptr i8, ptr %t, i64 $layout.type_getattro
+  %reads = load ptr, ptr %rp
+  %pp = getelementptr i8, ptr $object.object, i64 $layout.type_getattro
+  %plain = load ptr, ptr %pp
+  %same = icmp eq ptr %reads, %plain
+  %answer = zext i1 %same to i64
+  ret i64 %answer
 }

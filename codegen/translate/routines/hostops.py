@@ -10,6 +10,7 @@ Out: their LLVM text; `codegen.translate.function.host.FAST` names them.
     rt_lt(a, b)       likewise: True, False, or what PyObject_RichCompare says
     rt_try_lt(a, b)   the same as a word: 1, 0, or -1 where rt_lt would ask the host
     rt_try_truediv    floats, and ints of a few digits that a double holds exactly; not for a divisor of 0
+    rt_try_and(a, b)  for ints of a few digits only, like the shifts, `//` and `%`
 
 An int of one digit is exact as a double, and so are its comparisons with doubles.
 """
@@ -54,7 +55,10 @@ box:
   %v = {name} i64 %x, %y
   %w = call ptr @rt_new_int(i64 %v)
   ret ptr %w"""
-        parts.append(_binary(layout, symbols, name, words, "\n  br label %slow", slow, has_floats=False))
+        parts.append(_of_ints(layout, symbols, name, words, slow))
+        parts.append(_of_ints(layout, symbols, f"try_{name}", words, undone))
+    for name, words in _OF_WORDS.items():
+        parts.append(_of_ints(layout, symbols, f"try_{name}", words, undone))
     compare = symbols.function("PyObject_RichCompare", "ptr (ptr, ptr, i32)")
     for name, (code, word, number) in _COMPARE.items():
         slow = f"call ptr {compare}(ptr %a, ptr %b, i32 {code})"
@@ -99,6 +103,51 @@ _DIVIDE_WORDS = f"""
 asdoubles:
   %xd = sitofp i64 %x to double
   %yd = sitofp i64 %y to double{_divided("xd", "yd")}"""
+
+_BOXED = """
+  %w = call ptr @rt_new_int(i64 %v)
+  ret ptr %w"""
+
+_FLOORED = """
+  %before = add i64 %y, 1
+  %odd = icmp ult i64 %before, 2
+  br i1 %odd, label %slow, label %divide
+divide:
+  %rest = srem i64 %x, %y
+  %signs = xor i64 %rest, %y
+  %apart = icmp slt i64 %signs, 0
+  %uneven = icmp ne i64 %rest, 0
+  %below = and i1 %apart, %uneven"""
+"""Of a division: %rest, with the sign of the dividend, and %below: does the exact quotient lie below the rounded one?
+Divisors of 0 and -1 are left out: the one raises, the other may overflow.
+"""
+
+_OF_WORDS = {
+    "lshift": f"""
+  %few = icmp ult i64 %y, 63
+  br i1 %few, label %shift, label %slow
+shift:
+  %v = shl i64 %x, %y
+  %back = ashr i64 %v, %y
+  %fits = icmp eq i64 %back, %x
+  br i1 %fits, label %box, label %slow
+box:{_BOXED}""",
+    "rshift": f"""
+  %positive = icmp sge i64 %y, 0
+  br i1 %positive, label %shift, label %slow
+shift:
+  %many = icmp ugt i64 %y, 63
+  %count = select i1 %many, i64 63, i64 %y
+  %v = ashr i64 %x, %count{_BOXED}""",
+    "floordiv": f"""{_FLOORED}
+  %quotient = sdiv i64 %x, %y
+  %one = zext i1 %below to i64
+  %v = sub i64 %quotient, %one{_BOXED}""",
+    "mod": f"""{_FLOORED}
+  %more = select i1 %below, i64 %y, i64 0
+  %v = add i64 %rest, %more{_BOXED}""",
+}
+"""What is done with two words %x and %y; %slow where the result is no word, or an error."""
 
 _TEXTS = """
   %istext = icmp eq ptr %ta, {text}
@@ -221,6 +270,10 @@ float_behind:
   %q1p = getelementptr i8, ptr %b, i64 {value}
   %q1 = load double, ptr %q1p
   br label %floats"""
+
+
+def _of_ints(layout: Layout, symbols: Symbols, name: str, words: str, slow: str) -> str:
+    return _binary(layout, symbols, name, words, "\n  br label %slow", slow, has_floats=False)
 
 
 def _wide(layout: Layout, symbols: Symbols, name: str, slow: str) -> str:
