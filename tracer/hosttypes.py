@@ -56,9 +56,12 @@ _TABLE: dict[object, object] = {}
 _ITEMS, _VALUES, _KEYS = type(iter(_TABLE.items())), type(iter(_TABLE.values())), type(iter(_TABLE))
 _TEXT, _WIDE_TEXT, _SET = type(iter("")), type(iter("\u0100")), type(iter(set[object]()))
 _BYTES, _BYTEARRAY, _LONG_RANGE = type(iter(b"")), type(iter(bytearray())), type(iter(range(1 << 64)))
-CONTAINER_ITERATORS = (_ITEMS, _VALUES, _KEYS, _TEXT, _WIDE_TEXT, _SET, _BYTES, _BYTEARRAY, _LONG_RANGE)
+_LIST, _TUPLE, _RANGE = type(iter([])), type(iter(())), type(iter(range(0)))
+CONTAINER_ITERATORS = (
+    _ITEMS, _VALUES, _KEYS, _TEXT, _WIDE_TEXT, _SET, _BYTES, _BYTEARRAY, _LONG_RANGE, _LIST, _TUPLE, _RANGE
+)  # fmt: skip
 """Types of iterators over containers of the host, the most frequent ones first. A step of such an iterator runs no code
-of the program, but for finalisers of what it lets go last. Lists and tuples are not among them.
+of the program, but for finalisers of what it lets go last. Most loops over lists, tuples and ranges have others.
 """
 
 MEMBER_TYPES = {"object": 16, "word": 17, "double": 4}

@@ -1,12 +1,13 @@
-"""Quick forms of the next turn of a loop over a list, tuple or range, or over another container of the host.
+"""Quick forms of the next turn of a loop over a list, tuple or range, another container of the host, or a generator.
 
 In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on at, or GENERAL.
 
     for x in xs                 quick for as long as there is an item: it goes to the variable, or to the stack
     for k, v in d.items()       quick, too: both parts go to their variables
+    yield from xs               quick where `xs` is a container of the host, and nothing is sent
 
-Holds: until the item has its place, nothing of the program runs, but for finalisers of what the host's iterator lets go
-last. An iterator that is at its end stays there, so the general form may ask it once more.
+Holds: until the item has its place, nothing of the program runs, but for the generator, and finalisers of what the host's
+iterator lets go last. An iterator that is at its end stays there, so the general form may ask it once more.
 Does not: end a loop, or treat other iterators; the general form does.
 """
 
@@ -14,8 +15,11 @@ from __future__ import annotations
 
 from interp.handlers.control import op_for_iter
 from interp.handlers.joined import RESULT, run_for_iter_store, run_for_iter_store_two, store_pair
+from interp.handlers.modules import op_yield_from
 from interp.machine.frames import Frame
+from interp.suspended.generators import Generator
 from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, TupleIterator
+from interp.suspended.resuming import generator_next
 from objmodel.errors import wrap_error
 from tracer.hints import GENERAL, Word, inlined, native_routine
 from tracer.hosttypes import CONTAINER_ITERATORS
@@ -72,6 +76,8 @@ def next_at_once(w_iterator: object) -> object:
         if index >= 0 and index < len(w_tuple):
             w_iterator.index = index + 1
             return w_tuple[index]
+    if type(w_iterator) is Generator:
+        return generator_next(w_iterator)
     return next_of_container(w_iterator)
 
 
@@ -99,9 +105,22 @@ def quick_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
     return store_pair(frame, arg, pc, w_pair)
 
 
+def quick_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
+    """For iterators of the host's containers."""
+    if frame.regs[frame.sp - 1] is not None:
+        return GENERAL
+    w_value = next_of_container(frame.regs[frame.sp - 2])
+    if w_value is EXHAUSTED:
+        return GENERAL
+    frame.put(0, w_value)
+    frame.resume_pc = pc - 1
+    return -1
+
+
 QUICK_LOOPS: dict[Handler, tuple[Handler, Handler]] = {
     op_for_iter: (quick_for_iter, op_for_iter),
     run_for_iter_store: (quick_for_iter_store, run_for_iter_store),
     run_for_iter_store_two: (quick_for_iter_store_two, run_for_iter_store_two),
+    op_yield_from: (quick_yield_from, op_yield_from),
 }
 """By handler: its quick and its general form."""

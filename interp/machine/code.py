@@ -24,6 +24,7 @@ from __future__ import annotations
 import sys
 import types
 
+from interp.machine.opcodes import NUMBER
 from interp.machine.sites import NEW, Site
 from objmodel.native import raw_words
 from tracer.hints import BESIDE, IMMUTABLE, Word, complete, packed
@@ -86,6 +87,10 @@ def pack_position(position: Iterable[int | None]) -> bytes:
     return b"".join([number.to_bytes(4, sys.byteorder, signed=True) for number in numbers])
 
 
+def _has_yield_from(code: Code) -> bool:
+    return NUMBER["YIELD_FROM"] in code.ops
+
+
 def _new_sites(code: Code) -> list[Site]:
     return [NEW] * (len(code.ops) + 1)
 
@@ -136,6 +141,8 @@ class Code(CodeWords):
     keeps_handled: bool = field(metadata=IMMUTABLE)  # it may be suspended while it handles an exception
     hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
     """Registers of comprehensions that run in this frame, outer ones first; bound only while the comprehension runs."""
+    delegates: bool = field(factory=_has_yield_from, computed=True, init=False, metadata=IMMUTABLE)
+    """It may wait for another generator or coroutine."""
     shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # makers of host frames, by pc: `traceback`
     orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
     """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""

@@ -74,14 +74,17 @@ def resume(generator: Suspended, w_sent: object) -> object:
         return _advance(generator, w_sent)
     if stack_is_low():
         raise too_deep()
-    w_next = delegate_of(generator)
-    if w_next is not None and (not we_are_jitted() or delegate_of(w_next) is not None):
-        return resume_through(generator, w_next, w_sent)
-    if promote(frame.code).keeps_handled:
+    code = promote(frame.code)
+    if code.delegates:
+        w_next = delegate_of(generator)
+        if w_next is not None and (not we_are_jitted() or delegate_of(w_next) is not None):
+            return resume_through(generator, w_next, w_sent)
+    if code.keeps_handled:
         return _resume_handling(generator, frame, w_sent)
     return _resume(generator, frame, w_sent)
 
 
+@inlined
 def _resume(generator: Suspended, frame: Frame, w_sent: object) -> object:
     """`resume`, for a suspended generator that is never suspended while it handles an exception."""
     depth = STATE.depth
@@ -173,7 +176,7 @@ def delegate_of(generator: Suspended) -> Suspended | None:
     if frame is None or frame.resume_pc < 0:
         return None
     code = promote(frame.code)
-    if code.keeps_handled or code.ops[promote(frame.resume_pc)] != YIELD_FROM:
+    if not code.delegates or code.keeps_handled or code.ops[promote(frame.resume_pc)] != YIELD_FROM:
         return None
     w_receiver = frame.peek(0)
     if type(w_receiver) is not Generator and type(w_receiver) is not Coroutine:
