@@ -147,6 +147,7 @@ class ProgramFinder:
         self.path = ProgramPath(folder)
         self.library = library
         self.private = Private(self.path)
+        self._usual: list[Any] = sys.meta_path[:]
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -157,7 +158,7 @@ class ProgramFinder:
         if top not in NEEDED:
             spec = self._of_program(fullname, path, target)
             if spec is not None:
-                return spec
+                return spec if self._are_usual() else self._as_others_find(spec, fullname, path, target)
         elif path is None and self.private.owns(top):
             spec = self.private.host_spec(fullname, target)
         if spec is None and is_awaited(fullname):
@@ -168,6 +169,24 @@ class ProgramFinder:
             return spec
         spec = spec_behind(self, fullname, path, target)
         return _run_from_library(spec) if spec is not None and compares_types(spec) else spec
+
+    def _are_usual(self) -> bool:
+        """Does nothing but what was there before the program stand between this finder and the host's `PathFinder`?"""
+        for finder in sys.meta_path[sys.meta_path.index(self) + 1 :] if self in sys.meta_path else ():
+            if finder is PathFinder:
+                return True
+            if not any(finder is usual for usual in self._usual):
+                return False
+        return False
+
+    def _as_others_find(
+        self, own: ModuleSpec, fullname: str, path: Sequence[str] | None, target: ModuleType | None
+    ) -> ModuleSpec | None:
+        """The spec of the finders that the program has put before `PathFinder`, or in its place, for a module of its
+        own; with MiniPy's loader if they say what `own` says.
+        """
+        found = spec_behind(self, fullname, path, target)
+        return _run_here(found) or found if found is not None and found.origin == own.origin else found
 
     def _stays_hosts(self, fullname: str) -> bool:
         return stays_hosts(fullname) or (self.library is not None and self.library.host.cover(fullname))
