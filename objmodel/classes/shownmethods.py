@@ -16,7 +16,7 @@ import types
 
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.instances.base import leave_to_host
-from objmodel.versions import OF_INSTANCES
+from objmodel.versions import OF_INSTANCES, is_hidden_base
 from tracer.hosttypes import Types, namespace_of
 
 TYPE_CHECKING = False
@@ -233,5 +233,11 @@ def as_shown(w_found: Any) -> object:
     if shown is None:
         return w_found
     bound = shown.__get__(w_found.__self__)
-    is_ours = kind is types.MethodType or (kind is types.MethodWrapperType and w_found.__name__ in _hidden)
+    is_ours = kind is types.MethodType or (kind is types.MethodWrapperType and _is_hidden(w_found))
     return bound if is_ours or bound.method == w_found else w_found
+
+
+def _is_hidden(wrapper: types.MethodWrapperType) -> bool:
+    """Is this a bound method that one of our own bases hides?  `type`, `dict` and others have theirs of these names."""
+    owner = wrapper.__objclass__
+    return wrapper.__name__ in _hidden and (owner is object or is_hidden_base(owner))
