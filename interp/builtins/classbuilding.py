@@ -18,7 +18,8 @@ from interp.host.watchers import STANDS_FOR
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame
 from objmodel.attributes.descriptors import type_has
-from objmodel.classes.metaclass import MiniType, build_class, metaclass_for, resolve_bases
+from objmodel.classes.layouts import resolve_bases
+from objmodel.classes.metaclass import MiniType, build_class, metaclass_for
 from objmodel.classes.plainly import made_plainly
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function

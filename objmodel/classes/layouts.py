@@ -18,7 +18,7 @@ from types import BuiltinFunctionType, MemberDescriptorType
 
 from objmodel.classes.hiddenfields import hide_fields
 from objmodel.instances.base import Instance
-from objmodel.versions import class_of, is_hidden_base
+from objmodel.versions import NOT_FOUND, class_of, is_hidden_base
 from tracer.hints import elidable
 from tracer.hosttypes import (
     FLAG_HEAP,
@@ -192,3 +192,24 @@ def visible(types: tuple[type, ...]) -> tuple[type, ...]:
 def visible_type(w_obj: object) -> type:
     """`type(w_obj)` as the program sees it."""
     return shown(type(w_obj))
+
+
+def resolve_bases(bases: tuple[object, ...]) -> tuple[type, ...]:
+    """The bases, each with `__mro_entries__` replaced by the result of that; its errors leave as plain exceptions.
+
+    `types.resolve_bases` has a frame that the program would see, below `__mro_entries__` and in tracebacks.
+    """
+    found: list[Any] = []
+    is_same = True
+    for base in bases:
+        entries: Any = NOT_FOUND if issubclass(type(base), type) else getattr(base, "__mro_entries__", NOT_FOUND)
+        if entries is NOT_FOUND:
+            found.append(base)
+            continue
+        given = entries(bases)
+        if not isinstance(given, tuple):
+            raise TypeError("__mro_entries__ must return a tuple")
+        found.extend(given)
+        is_same = False
+    resolved: tuple[Any, ...] = bases if is_same else tuple(found)
+    return resolved

@@ -36,6 +36,7 @@ from objmodel.classes.layouts import (
     bases_with_instance,
     has_foreign_layout,
     is_instance_class,
+    resolve_bases,
     show_as,
     shown,
     visible_bases,
@@ -435,11 +436,6 @@ def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
             )
         winner = candidate
     return winner
-
-
-def resolve_bases(bases: tuple[object, ...]) -> tuple[type, ...]:
-    """The bases, each with `__mro_entries__` replaced by the result of that; its errors leave as plain exceptions."""
-    return types.resolve_bases(bases)
 
 
 def build_class(
