@@ -21,7 +21,7 @@ from types import CodeType
 
 from interp.machine.code import Code
 from interp.machine.hostversion import WAITS_AT_NEXT
-from interp.machine.opcodes import OPCODES
+from interp.machine.opcodes import JOINED, OPCODES
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
 from tracer.hints import Word
@@ -288,7 +288,7 @@ def _find(key: int) -> tuple[CodeType, Code] | None:
 def host_offset(code: Code, pc: Word, is_suspended: bool = False) -> int:
     """The offset in the twin of an instruction for the same place in the source as instruction `pc`.
 
-    Several may have that place: one that does the same work, if there is one, else the first.
+    Several may have that place: of those that do the same work the one that corresponds, or the first; else the first.
     is_suspended: a generator waits there; if it has not begun, this is no instruction that yields, or `pc` is negative.
     """
     twin = host_code(code)
@@ -296,7 +296,9 @@ def host_offset(code: Code, pc: Word, is_suspended: bool = False) -> int:
     if pc < 0 or (is_suspended and not OPCODES[code.ops[pc]].name.startswith("YIELD")):
         return 2 * max(twin.co_code[::2].find(_works()["RETURN_GENERATOR"]), 0) + behind
     wanted = code.position(pc)
+    pc = _operation_at(code, pc)
     work = _works()["YIELD_VALUE" if is_suspended else OPCODES[code.ops[pc]].name]
+    same_work: list[int] = []
     same_place = same_line = -1
     for unit, position in enumerate(twin.co_positions()):
         if position[0] != wanted[0]:
@@ -304,12 +306,27 @@ def host_offset(code: Code, pc: Word, is_suspended: bool = False) -> int:
         number = twin.co_code[2 * unit]
         if position == wanted and number not in _before():
             if number in work:
-                return 2 * unit + behind * is_suspended
+                same_work.append(2 * unit + behind * is_suspended)
             if same_place < 0:
                 same_place = 2 * unit
         if same_line < 0:
             same_line = 2 * unit
-    return max(same_place if same_place >= 0 else same_line, 0)
+    if len(same_work) > 1 and not is_suspended:
+        alike = [at for at, op in enumerate(code.ops) if _works()[OPCODES[op].name] == work]
+        ours = [at for at in alike if code.position(at) == wanted]
+        return same_work[ours.index(pc)] if pc in ours and len(ours) == len(same_work) else same_work[0]
+    return max(same_work[0] if same_work else same_place if same_place >= 0 else same_line, 0)
+
+
+def _operation_at(code: Code, pc: Word) -> Word:
+    """Of instructions that run as one the one that does the work; those before it load values, and have its place."""
+    if 0 <= code.run[pc] - len(OPCODES) < len(JOINED):
+        while OPCODES[code.ops[pc]].name in _LOADING:
+            pc += 1
+    return pc
+
+
+_LOADING = ("LOAD_FAST", "LOAD_CONST", "LOAD_TWO_FAST", "COPY", "SWAP")
 
 
 @cache
