@@ -17,6 +17,7 @@ import gc
 import sys
 import types
 
+from objmodel.classes.layouts import shown
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.hooks import HOOKS
 from objmodel.instances.base import Instance, leave_to_host
@@ -119,6 +120,17 @@ def is_of_type(name: str) -> bool:
 def is_of_metaclass(w_type: type, name: str) -> bool:
     """Has the class's metaclass a property or the like of this name, so that to assign it would call that?"""
     return is_data_descriptor(held(type(w_type), name, None))
+
+
+_NEVER_DELETED = ("__bases__", "__doc__", "__module__")
+
+
+def check_deletable(w_type: type, name: object) -> None:
+    """Raises: TypeError, as the host, if `type` has this field for every class, and the metaclass has nothing else."""
+    if name in _NEVER_DELETED:
+        owner = next(base for base in host_mro(type(w_type)) if name in namespace_of(base))
+        if shown(owner) is type:
+            raise TypeError(f"cannot delete {name!r} attribute of immutable type {name_of(w_type)!r}")
 
 
 def put(w_type: type, name: str, value: object) -> None:

@@ -59,7 +59,7 @@ def show_as(metaclass: type, shown: type) -> None:
     if not issubclass(metaclass, type):
         for name, member in list(vars(metaclass).items()):
             if type(member) is property and member.fset is None and name in vars(shown) and name[0] != "_":
-                setattr(metaclass, name, _read_only(member, shown, name))
+                setattr(metaclass, name, read_only(member, shown, name))
 
 
 def _doc_like_that_of(shown: type, ours: Any) -> Any:
@@ -69,7 +69,7 @@ def _doc_like_that_of(shown: type, ours: Any) -> Any:
     return shown.__doc__ if isinstance(shown.__doc__, str) else None
 
 
-def _read_only(member: property, shown: Any, name: str) -> property:
+def read_only(member: property, shown: Any, name: str) -> property:
     """The property, which refuses changes with the message of `shown`, the host's class."""
     is_member = type(vars(shown)[name]) is MemberDescriptorType
     text = "readonly attribute" if is_member else f"attribute {name!r} of {shown.__name__!r} objects is not writable"

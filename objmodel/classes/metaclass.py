@@ -22,6 +22,7 @@ from objmodel.classes.cells import (
     HostAttribute,
     MethodCell,
     SlotDescriptor,
+    check_deletable,
     empty,
     empty_unless_kept,
     is_of_metaclass,
@@ -36,15 +37,15 @@ from objmodel.classes.layouts import (
     bases_with_instance,
     has_foreign_layout,
     is_instance_class,
+    read_only,
     resolve_bases,
     show_as,
-    shown,
     visible_bases,
     visible_mro,
 )
 from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
 from objmodel.classes.plainly import IMPLICIT, is_finalizer, made_plainly
-from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_of, shape_over, shape_with
+from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_over, shape_with, visible_base
 from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.shownnames import visible_namespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
@@ -68,7 +69,6 @@ from tracer.hosttypes import (
     TypeTable,
     dict_offset_of,
     flags_of,
-    host_base,
     host_bases,
     host_mro,
     identified,
@@ -134,6 +134,7 @@ class MiniType(type):
         empty_unless_kept(before, cls, name)
 
     def __delattr__(cls, name: str) -> None:
+        check_deletable(cls, name)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         RAW.delete_attribute(cls, name)
         _changed(cls, name)
@@ -159,9 +160,7 @@ class MiniType(type):
             names |= {"__dict__", "__weakref__"} if record.has_dict else set()
         return sorted(names - {RECORD})
 
-    @property
-    def __mro__(cls) -> tuple[type, ...]:
-        return visible_mro(cls)
+    __mro__ = read_only(property(visible_mro), type, "__mro__")
 
     @property
     def __bases__(cls) -> tuple[type, ...]:
@@ -185,10 +184,7 @@ class MiniType(type):
         if issubclass(cls, type):
             all_mutated()  # what classes of this metaclass inherit from it has changed
 
-    @property
-    def __base__(cls) -> type:
-        shape = shape_of(cls)
-        return shown(host_base(cls) or object) if shape is None else shape.base
+    __base__ = read_only(property(visible_base), type, "__base__")
 
     @property  # type: ignore[misc, override]
     def __dict__(cls) -> types.MappingProxyType[str, object]:

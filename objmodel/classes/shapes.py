@@ -20,6 +20,7 @@ from __future__ import annotations
 import sys
 
 from objmodel.classes.cells import mangled
+from objmodel.classes.layouts import shown
 from objmodel.versions import class_of, shows_weakref
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import dict_offset_of, host_base, name_of, type_name
@@ -115,6 +116,12 @@ def shape_over(w_type: type, bases: tuple[type, ...]) -> Shape:
 def _base_of(w_type: type) -> type:
     shape = shape_of(w_type)
     return (host_base(w_type) or object) if shape is None else shape.base
+
+
+def visible_base(w_type: type) -> type:
+    """The `__base__` of a class of the program, as the program sees it."""
+    shape = shape_of(w_type)
+    return shown(host_base(w_type) or object) if shape is None else shape.base
 
 
 def _room(w_type: type) -> tuple[bool, bool]:
