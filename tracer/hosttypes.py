@@ -56,7 +56,7 @@ _TABLE: dict[object, object] = {}
 _ITEMS, _VALUES, _KEYS = type(iter(_TABLE.items())), type(iter(_TABLE.values())), type(iter(_TABLE))
 _TEXT, _WIDE_TEXT, _SET = type(iter("")), type(iter("\u0100")), type(iter(set[object]()))
 _BYTES, _BYTEARRAY, _LONG_RANGE = type(iter(b"")), type(iter(bytearray())), type(iter(range(1 << 64)))
-_LIST, _TUPLE, _RANGE = type(iter([])), type(iter(())), type(iter(range(0)))
+_LIST, _TUPLE, _RANGE = type(iter(list[object]())), type(iter(())), type(iter(range(0)))
 CONTAINER_ITERATORS = (
     _ITEMS, _VALUES, _KEYS, _TEXT, _WIDE_TEXT, _SET, _BYTES, _BYTEARRAY, _LONG_RANGE, _LIST, _TUPLE, _RANGE
 )  # fmt: skip

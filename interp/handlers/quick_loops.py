@@ -6,8 +6,8 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
     for k, v in d.items()       quick, too: both parts go to their variables
     yield from xs               quick where `xs` is a container of the host, and nothing is sent
 
-Holds: until the item has its place, nothing of the program runs, but for the generator, and finalisers of what the host's
-iterator lets go last. An iterator that is at its end stays there, so the general form may ask it once more.
+Holds: until the item has its place, nothing of the program runs, but for the generator, and finalisers of what the
+host's iterator lets go last. An iterator that is at its end stays there, so the general form may ask it once more.
 Does not: end a loop, or treat other iterators; the general form does.
 """
 
