@@ -17,6 +17,7 @@ from interp.handlers.control import op_for_iter
 from interp.handlers.joined import RESULT, run_for_iter_store, run_for_iter_store_two, store_pair
 from interp.handlers.modules import op_yield_from
 from interp.machine.frames import Frame
+from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
 from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, TupleIterator
 from interp.suspended.resuming import generator_next
@@ -107,9 +108,10 @@ def quick_for_iter_store_two(frame: Frame, arg: Word, pc: Word) -> Word:
 
 def quick_yield_from(frame: Frame, arg: Word, pc: Word) -> Word:
     """For iterators of the host's containers."""
-    if frame.regs[frame.sp - 1] is not None:
+    w_receiver = frame.regs[frame.sp - 2]
+    if type(w_receiver) is Coroutine or type(w_receiver) is Generator or frame.regs[frame.sp - 1] is not None:
         return GENERAL
-    w_value = next_of_container(frame.regs[frame.sp - 2])
+    w_value = next_of_container(w_receiver)
     if w_value is EXHAUSTED:
         return GENERAL
     frame.put(0, w_value)
