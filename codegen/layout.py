@@ -23,7 +23,7 @@ from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, Metho
 from typing import Any
 
 from tracer.host.dictversions import VERSION_OFFSET
-from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
+from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAG_METHOD, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
 from tracer.ir.descr import Field
 from tracer.records import record
 
@@ -107,7 +107,7 @@ class Layout:
     flag_managed_dict: int = 1 << 4  # a type flag: the host manages the dicts of its objects
     flag_heap: int = FLAG_HEAP  # a type flag: made at run time, by a class statement for example
     flag_collected: int = FLAG_COLLECTED  # a type flag: the collector knows its objects
-    flag_method_descriptor: int = 1 << 17  # a type flag: its objects make no bound method when called as methods
+    flag_method_descriptor: int = FLAG_METHOD
     flag_vectorcall: int = 1 << 11  # a type flag: its objects have C functions that take arrays
     flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
     flag_dict: int = 1 << 29  # a type flag: dict, or a subclass

@@ -76,6 +76,9 @@ FLAGS_OF_BASES = 1 << 10 | 1 << 18
 FLAG_HEAP = 1 << 9
 """The flag of a type that was made at run time, as by a class statement: Py_TPFLAGS_HEAPTYPE."""
 
+FLAG_METHOD = 1 << 17
+"""The flag of a type whose objects make no bound method if they are called as methods: Py_TPFLAGS_METHOD_DESCRIPTOR."""
+
 FLAG_COLLECTED = 1 << 14
 """The flag of a type whose objects the host's collector knows: Py_TPFLAGS_HAVE_GC."""
 

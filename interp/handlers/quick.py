@@ -52,6 +52,7 @@ from objmodel.attributes.access import (
     READ_CELL,
     READ_CLASS_METHOD,
     READ_FLOAT,
+    READ_HOST_METHOD,
     READ_INT,
     READ_METHOD,
     READ_PROPERTY,
@@ -96,7 +97,7 @@ def finds_method(site: Site, w_obj: object) -> bool:
     if site.how == OF_HOST:
         w_type = type(w_obj)
         return w_type is site.w_map
-    return site.how == READ_METHOD and knows(site, w_obj)
+    return (site.how == READ_METHOD or site.how == READ_HOST_METHOD) and knows(site, w_obj)
 
 
 @inlined
@@ -265,7 +266,7 @@ def rarer_method(code: Code, pc: Word, w_obj: object, name: str) -> object:
 def push_found(frame: Frame, pc: Word, w_obj: object, name: str) -> bool:
     """Push what `w_obj.name(...)` calls, and its first argument or NO_SELF, if the instruction's sites have that."""
     site = site_for(frame.code, pc, w_obj)
-    if site.how == READ_METHOD:
+    if site.how == READ_METHOD or site.how == READ_HOST_METHOD:
         frame.push(site.w_value)
         frame.push(w_obj)
         return True

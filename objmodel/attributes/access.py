@@ -34,7 +34,7 @@ from objmodel.versions import (
     remember,
 )
 from tracer.hints import IMMUTABLE, Word, complete, computed_natively, dont_look_inside, elidable
-from tracer.hosttypes import FLAG_HEAP, Types, flags_of, host_mro, namespace_of
+from tracer.hosttypes import FLAG_HEAP, FLAG_METHOD, Types, flags_of, host_mro, namespace_of
 from tracer.records import evolve, field, record
 
 TYPE_CHECKING = False
@@ -59,6 +59,7 @@ READ_CLASS_METHOD: Word = 54
 READ_METHOD_CELL: Word = 56
 READ_ITEM: Word = 57  # the item `index` of the object, a tuple
 READ_INHERITED: Word = 58  # what a class of the host holds, or none does: it is looked up each time
+READ_HOST_METHOD: Word = 59  # of the host, as `lru_cache` makes one: a call passes the object as first argument
 READ_NAME: Word = 55  # a class's name, read by the host each time, as host code may set it without a new version
 
 WRITE_OBJECT: Word = 20
@@ -194,7 +195,7 @@ def _find_read(w_map: Map, name: str, version: VersionTag) -> Access:
     return access
 
 
-_MAY_FAIL = (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_INHERITED, READ_MISSING)
+_MAY_FAIL = (READ_DICT, READ_PROPERTY, READ_DESCRIPTOR, READ_HOST_METHOD, READ_INHERITED, READ_MISSING)
 
 
 def _call_none(*values: object) -> object:
@@ -267,8 +268,15 @@ def _read_from_class(w_found: object, name: str, w_type: type) -> Access:
     if type(w_found) is classmethod and type(w_found.__func__) is Function:
         return Access(READ_CLASS_METHOD, 0, name, w_found.__func__)
     if can_get(w_found):
-        return Access(READ_DESCRIPTOR, 0, name, w_found)
+        is_method = flags_of(type(w_found)) & FLAG_METHOD != 0 and not _is_of_hidden_base(w_type, name)
+        return Access(READ_HOST_METHOD if is_method else READ_DESCRIPTOR, 0, name, w_found)
     return Access(READ_VALUE, 0, name, w_found)
+
+
+def _is_of_hidden_base(w_type: type, name: str) -> bool:
+    """Does the class find under the name what stands for a method of the host's?"""
+    owner = next((base for base in host_mro(w_type) if name in namespace_of(base)), None)
+    return owner is not None and is_hidden_base(owner)
 
 
 STILL = frozenset({"abc", "collections", "collections.abc", "enum", "typing", "typing_extensions"})

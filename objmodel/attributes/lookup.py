@@ -12,7 +12,7 @@ Does not: treat other objects; `hostattributes` and `slowpaths` do.
 
 from __future__ import annotations
 
-from types import MethodDescriptorType
+from types import FunctionType
 
 from objmodel.attributes.access import (
     READ_CELL,
@@ -22,6 +22,7 @@ from objmodel.attributes.access import (
     READ_DICT,
     READ_FLOAT,
     READ_HOST,
+    READ_HOST_METHOD,
     READ_INHERITED,
     READ_INT,
     READ_METHOD,
@@ -165,7 +166,7 @@ def read(w_obj: Instance, access: Access, name: str) -> object:
         return _read_dict(w_obj, access, name)
     if how == READ_CLASS_METHOD:
         return BoundMethod(access.w_value, type(w_obj))
-    if how == READ_DESCRIPTOR:
+    if how in (READ_DESCRIPTOR, READ_HOST_METHOD):
         return bind(access.w_value, w_obj, type(w_obj))
     if how == READ_CUSTOM:
         return call_special_with(access.w_value, w_obj, name)
@@ -294,23 +295,33 @@ def lookup_method(w_obj: Any, name: str) -> object:
     if issubclass(type(w_obj), Instance):
         w_map = promote(get_map(w_obj))
         access = find_read(w_map, name, promote(w_map.w_class.version))
-        if access.how == READ_METHOD:
+        if access.how == READ_METHOD or access.how == READ_HOST_METHOD:
             return access.w_value
         if access.how == READ_METHOD_CELL:
             return _function_in_cell(access)
-        if access.how == READ_DESCRIPTOR and type(access.w_value) is MethodDescriptorType:
-            return access.w_value
         if access.how == READ_DICT:
             return _method_behind_dict(w_obj, access, name)
+        if access.how == READ_INHERITED:
+            return _inherited_function(w_obj, name)
     return None
 
 
 def _method_behind_dict(w_obj: Instance, access: Access, name: str) -> object:
     fallback = access.fallback
-    if fallback is not None and fallback.how == READ_METHOD:
-        if dict_get(get_attributes(w_obj), name) is NOT_FOUND:
-            return fallback.w_value
-    return None
+    if fallback is None or fallback.how not in _METHODS:
+        return None
+    if dict_get(get_attributes(w_obj), name) is not NOT_FOUND:
+        return None
+    return _inherited_function(w_obj, name) if fallback.how == READ_INHERITED else fallback.w_value
+
+
+_METHODS = (READ_METHOD, READ_HOST_METHOD, READ_INHERITED)
+
+
+def _inherited_function(w_obj: Instance, name: str) -> object:
+    """What the class or its bases hold at present, if that is a function of the host; else None."""
+    w_found = type_lookup(type(w_obj), name, None)
+    return w_found if type(w_found) is FunctionType else None
 
 
 def find_special(w_obj: Any, name: str) -> object:

@@ -136,6 +136,7 @@ TABLES: dict[str, Bound] = {
     "interp.host.starting._Finder.path": fixed("the search path of the start"),
     "interp.host.starting._Finder.threads": dies("while a thread imports for us"),
     "interp.host.starting._known": fixed("our own modules"),
+    "interp.machine.code.Code.delegates": fixed("a truth value"),
     "interp.machine.code.Code.sites": part("of a code; one for each instruction, given up with each collection"),
     "interp.machine.framesettings.TRACED": dies("entries of frames that are gone go with the next one"),
     "interp.machine.hostcode.Source.twins": part("of a source; forgotten when REMEMBERED others are compiled"),
