@@ -22,6 +22,7 @@ from interp.calls.from_host import note_thread
 from interp.machine.names import find_in_dict
 from interp.machine.native import NATIVE
 from objmodel.attributes.access import (
+    READ_DESCRIPTOR,
     READ_HOST_METHOD,
     READ_METHOD,
     READ_OBJECT,
@@ -113,7 +114,7 @@ def get_for_host(w_obj: Instance, name: object) -> object:
         return GET_OBJECT[access.index](w_obj)
     if how == READ_METHOD:
         return BoundMethod(access.w_value, w_obj)
-    if how == READ_HOST_METHOD and access.w_value is GETSTATE:
+    if how in (READ_DESCRIPTOR, READ_HOST_METHOD) and access.w_value is GETSTATE:
         function = STATES.function
         if function is None:
             function = _native_state()
