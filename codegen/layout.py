@@ -107,7 +107,7 @@ class Layout:
     flag_managed_dict: int = 1 << 4  # a type flag: the host manages the dicts of its objects
     flag_heap: int = FLAG_HEAP  # a type flag: made at run time, by a class statement for example
     flag_collected: int = FLAG_COLLECTED  # a type flag: the collector knows its objects
-    flag_method_descriptor: int = FLAG_METHOD
+    flag_method_descriptor: int = FLAG_METHOD  # a type flag: no bound method is made to call its objects
     flag_vectorcall: int = 1 << 11  # a type flag: its objects have C functions that take arrays
     flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
     flag_dict: int = 1 << 29  # a type flag: dict, or a subclass

@@ -308,14 +308,11 @@ def lookup_method(w_obj: Any, name: str) -> object:
 
 def _method_behind_dict(w_obj: Instance, access: Access, name: str) -> object:
     fallback = access.fallback
-    if fallback is None or fallback.how not in _METHODS:
+    if fallback is None or fallback.how not in (READ_METHOD, READ_HOST_METHOD, READ_INHERITED):
         return None
     if dict_get(get_attributes(w_obj), name) is not NOT_FOUND:
         return None
     return _inherited_function(w_obj, name) if fallback.how == READ_INHERITED else fallback.w_value
-
-
-_METHODS = (READ_METHOD, READ_HOST_METHOD, READ_INHERITED)
 
 
 def _inherited_function(w_obj: Instance, name: str) -> object:

@@ -120,8 +120,7 @@ def _base_of(w_type: type) -> type:
 
 def visible_base(w_type: type) -> type:
     """The `__base__` of a class of the program, as the program sees it."""
-    shape = shape_of(w_type)
-    return shown(host_base(w_type) or object) if shape is None else shape.base
+    return shown(_base_of(w_type))
 
 
 def _room(w_type: type) -> tuple[bool, bool]:

@@ -39,9 +39,7 @@ def host_text(layout: Layout, symbols: Symbols) -> str:
   %over = extractvalue {{i64, i1}} %pair, 1
   %v = extractvalue {{i64, i1}} %pair, 0
   br i1 %over, label %slow, label %box, !prof !1
-box:
-  %w = call ptr @rt_new_int(i64 %v)
-  ret ptr %w"""
+box:{_BOXED}"""
         floats = f"""
   %d = {number} double %p, %q
   %f = call ptr @rt_new_float(double %d)
@@ -52,9 +50,7 @@ box:
     for name, capi in _BITS.items():
         slow = f"call ptr {symbols.function('PyNumber_' + capi, 'ptr (ptr, ptr)')}(ptr %a, ptr %b)"
         words = f"""
-  %v = {name} i64 %x, %y
-  %w = call ptr @rt_new_int(i64 %v)
-  ret ptr %w"""
+  %v = {name} i64 %x, %y{_BOXED}"""
         parts.append(_of_ints(layout, symbols, name, words, slow))
         parts.append(_of_ints(layout, symbols, f"try_{name}", words, undone))
     for name, words in _OF_WORDS.items():
