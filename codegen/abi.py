@@ -68,8 +68,9 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from ctypes import c_uint64
-from typing import Protocol
 from weakref import WeakValueDictionary
+
+from tracer.hosttools import Protocol
 
 SELECTOR = 0
 EXIT_RECORD = 1

@@ -10,19 +10,18 @@ Does not: know LLVM, units or reference counts.
 from __future__ import annotations
 
 import ctypes
-import functools
-import operator
 import os
 import struct
 import sys
-import threading
 import types
 import weakref
+from _operator import call
 from array import array
 from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
 from typing import Any
 
 from tracer.host.dictversions import VERSION_OFFSET
+from tracer.hosttools import cache, is_main_thread, partial
 from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAG_METHOD, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
 from tracer.ir.descr import Field
 from tracer.records import record
@@ -182,7 +181,7 @@ def function_address(name: str) -> int:
     return _address_in(ctypes.pythonapi, name, "the host has no C function")
 
 
-@functools.cache
+@cache
 def c_function(name: str) -> int:
     """The address of a function of the C library. Raises LayoutError if this process has none of this name."""
     return _address_in(ctypes.CDLL(None), name, "the C library has no function")
@@ -407,7 +406,7 @@ def _check_breaker(layout: Layout) -> None:
     """A pending call must show as a bit in the eval breaker of the main thread, where it will run. No Python runs
     between adding it and looking for it.
     """
-    if threading.current_thread() is not threading.main_thread():
+    if not is_main_thread():
         return
     api = ctypes.pythonapi
     add = api.Py_AddPendingCall
@@ -415,12 +414,12 @@ def _check_breaker(layout: Layout) -> None:
     nothing = ctypes.c_void_p(function_address("PyErr_CheckSignals"))
     where = breaker_address(layout)
     steps = (
-        functools.partial(read, where, 4),
-        functools.partial(add, nothing, None),
-        functools.partial(read, where, 4),
+        partial(read, where, 4),
+        partial(add, nothing, None),
+        partial(read, where, 4),
     )
     for _ in range(20):
-        before, _added, after = tuple(map(operator.call, steps))
+        before, _added, after = tuple(map(call, steps))
         if not int.from_bytes(before, "little") & layout.breaker_mask:
             break
     else:

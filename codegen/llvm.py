@@ -17,24 +17,23 @@ from __future__ import annotations
 
 import _thread
 import atexit
-import contextlib
 import os
-import queue
 import sys
-import threading
 import time
 import weakref
-from collections import deque
-from collections.abc import Callable
-from importlib.util import source_hash
-from typing import Any
+from _queue import Empty, SimpleQueue
+from collections.abc import Callable, Iterator
 
 from codegen.switchinterval import SwitchIntervalBoost
+from tracer.host.collector import ASIDE
+from tracer.hosttools import Any, Event, contextmanager, deque, import_module
 from tracer.records import field, record
 
 Binding = Any  # an object of llvmlite, which has no types
-KeptCode = Callable[[str], bytes | None]
-"""Gives object code that another process has made, by its name; or None."""
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
 
 
 @record
@@ -61,13 +60,11 @@ class Job:
     """When finished: the addresses of `exports`."""
     error: str | None = None
     """When finished: why it could not be compiled, or None."""
-    finished: threading.Event = field(factory=threading.Event)
+    finished: Event = field(factory=Event)
     is_awaited: bool = False
     """Does a thread wait for it, and take the result itself?"""
     handle: int = 0
     """Names the compiled library for `dispose`."""
-    kept: KeptCode | None = None
-    """Asked for the object code before LLVM is."""
     took: int = 0
     """When finished without an error: how many nanoseconds of the processor's time it has taken."""
 
@@ -80,11 +77,16 @@ def _refuse(reason: BaseException | str) -> None:
     raise RuntimeError(str(reason))
 
 
+@contextmanager
+def _nothing_special() -> Iterator[None]:
+    yield
+
+
 @record
 class Process:
     """What the compile thread needs to know of the process, which is also the program's."""
 
-    importing: Callable[[], contextlib.AbstractContextManager[None]] = contextlib.nullcontext
+    importing: Callable[[], AbstractContextManager[None]] = _nothing_special
     """A context in which imports of this thread count as MiniPy's."""
     check: Callable[[], None] = lambda: None
     """Raises MemoryError if too little memory is left to compile anything."""
@@ -125,15 +127,17 @@ class _Worker:
     def __init__(self, work: Callable[[], None]) -> None:
         self._work = work
         self._system_id = 0
-        self._running = threading.Lock()
+        self._running = _thread.allocate_lock()
         self._running.acquire()
         _thread.start_new_thread(self._run, ())
 
     def _run(self) -> None:
         self._system_id = _thread.get_native_id()
+        ASIDE.threads += 1
         try:
             self._work()
         finally:
+            ASIDE.threads -= 1
             self._running.release()
 
     def is_alive(self) -> bool:
@@ -170,11 +174,11 @@ class Compiler:
         return self._session is not None
 
     def _start_anew(self) -> None:
-        self._queue: queue.SimpleQueue[bool] = queue.SimpleQueue()  # True for each piece of work; False ends the thread
+        self._queue: SimpleQueue[bool] = SimpleQueue()  # True for each piece of work; False ends the thread
         self._soon: deque[Callable[[], None]] = deque()
         self._later: deque[Callable[[], None]] = deque()
         self._thread: _Worker | None = None
-        self._starting = threading.RLock()  # whoever holds it starts the thread, or keeps others from doing so
+        self._starting = _thread.RLock()  # whoever holds it starts the thread, or keeps others from doing so
         self._ending = self._pausing = False
         self._finished: list[Job] = []
         self._boost.end()
@@ -188,7 +192,7 @@ class Compiler:
             self._pausing = True
             self._queue.put(False)
             thread.join()
-            self._pausing, self._thread, self._queue = False, None, queue.SimpleQueue()
+            self._pausing, self._thread, self._queue = False, None, SimpleQueue()
 
     def after_fork(self) -> None:
         """In the child: make thread and queues anew. What all code needs is compiled here if it was not before."""
@@ -210,6 +214,8 @@ class Compiler:
             return
         try:
             if self._thread is None:
+                with self.process.importing():
+                    import_module("threading")  # LLVM's binding does, and whoever is first counts as the main thread
                 self._thread = _Worker(self._loop)
         except RuntimeError as error:  # the process may not start any more threads
             self._soon.clear()
@@ -288,9 +294,11 @@ class Compiler:
         self._ending = True
         thread = self._thread
         if thread is not None and thread.is_alive():
-            with contextlib.suppress(queue.Empty):
+            try:
                 while True:
                     self._queue.get_nowait()
+            except Empty:
+                pass
             self._queue.put(False)
             thread.join()
         if self._session is not None:
@@ -365,9 +373,10 @@ class _Session:
 
         self.llvm: Binding = llvm
         for name in ("initialize", "initialize_native_target", "initialize_native_asmprinter"):
-            # newer llvmlite initialises itself and raises here
-            with contextlib.suppress(RuntimeError):
+            try:
                 getattr(llvm, name)()
+            except RuntimeError:  # newer llvmlite initialises itself
+                pass
         self.optimise = optimise
         self.machines = {level: self._machine(level) for level in (0, 2)}
         self.linkers: dict[int, _Linker] = {}
@@ -392,9 +401,8 @@ class _Session:
         if job.support is not None and job.support.error is not None:
             raise RuntimeError(f"the support routines do not compile: {job.support.error}")
         llvm = self.llvm
-        image = None if job.kept is None else job.kept(name_of(job, self.optimise))
         self.count += 1
-        library = llvm.JITLibraryBuilder().add_object_img(self.object_code(job) if image is None else image)
+        library = llvm.JITLibraryBuilder().add_object_img(self.object_code(job))
         for name, where in job.imports.items():
             library.import_symbol(name, where)
         for name in job.uses:
@@ -464,25 +472,10 @@ class _Session:
             thing.detach()
 
 
-def name_of(job: Job, optimise: bool) -> str:
-    """A name for the job's object code, from its text and the processor."""
-    return source_hash(repr((job.text, job.level, optimise, _processor())).encode()).hex()
-
-
-def _processor() -> str:
-    """The processor and its features, as the system describes the first one; "" where it does not."""
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8", errors="replace") as file:
-            lines = file.read(1 << 14).partition("\n\n")[0].splitlines()
-    except OSError:
-        return ""
-    return "\n".join(line for line in lines if line.startswith(("model name", "flags")))
-
-
-def code_to_keep(job: Job) -> tuple[str, bytes]:
-    """The name and the object code of a job, for other processes."""
+def object_code(job: Job) -> bytes:
+    """The object code of a job, for other processes."""
     session = _Session(False)
     try:
-        return name_of(job, False), session.object_code(job)
+        return session.object_code(job)
     finally:
         session.detach()

@@ -2,28 +2,51 @@
 more than they are used for.
 
     cache, lru_cache, partial, reduce, wraps       as those of `functools`
+    deque, defaultdict                             as those of `collections`
     contextmanager                                 as that of `contextlib`
     import_module, source_hash                     as those of `importlib` and `importlib.util`
     attrgetter                                     as that of `operator`
+    Any, Protocol, TypeVar                         for type checkers as those of `typing`; at run time without meaning
+    Event, is_main_thread                          what `threading` has for threads
 
-Holds: the caches, `partial` and `reduce` are the host's own, in C. This module imports nothing of the project.
+Holds: the caches, `partial`, `reduce` and the containers are the host's own, in C. This module imports nothing of the
+project.
 """
 
 from __future__ import annotations
 
+import os
+import sys
 from _frozen_importlib_external import MAGIC_NUMBER
 from _imp import source_hash as _keyed_hash
 from _operator import attrgetter
+from _thread import allocate_lock, get_native_id
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections import defaultdict, deque
     from contextlib import contextmanager
     from functools import cache, lru_cache, partial, reduce, wraps
     from importlib import import_module
-    from typing import Any
+    from typing import Any, Protocol, TypeVar
 else:
+    from _collections import defaultdict, deque
     from _frozen_importlib import _gcd_import as import_module
     from _functools import _lru_cache_wrapper, partial, reduce
+
+    Any = object
+
+    class Protocol:
+        """The base of a class that says what others are like."""
+
+        __slots__ = ()
+
+        def __class_getitem__(cls, kinds: Any) -> Any:
+            return cls
+
+    def TypeVar(name: str, **bounds: Any) -> Any:  # noqa: N802
+        """A name in annotations."""
+        return object
 
     _NAMES = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
 
@@ -80,10 +103,17 @@ else:
 
 
 __all__ = [
+    "Any",
+    "Event",
+    "Protocol",
+    "TypeVar",
     "attrgetter",
     "cache",
     "contextmanager",
+    "defaultdict",
+    "deque",
     "import_module",
+    "is_main_thread",
     "lru_cache",
     "partial",
     "reduce",
@@ -97,3 +127,31 @@ _KEY = int.from_bytes(MAGIC_NUMBER, "little")
 def source_hash(data: bytes) -> bytes:
     """A hash of some bytes, which is the same in all processes of this host."""
     return _keyed_hash(_KEY, data)
+
+
+def is_main_thread() -> bool:
+    """Is this the thread in which the host handles signals?"""
+    if sys.platform == "linux":
+        return get_native_id() == os.getpid()
+    threading = import_module("threading")
+    return bool(threading.current_thread() is threading.main_thread())
+
+
+class Event:
+    """Something that happens once, and that threads wait for."""
+
+    def __init__(self) -> None:
+        self._pending = allocate_lock()
+        self._pending.acquire()
+
+    def set(self) -> None:
+        """It happens now."""
+        if self._pending.locked():
+            self._pending.release()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait for it at most so long. Returns: has it happened?"""
+        if self._pending.acquire(timeout=seconds):
+            self._pending.release()
+            return True
+        return False

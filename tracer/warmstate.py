@@ -13,7 +13,6 @@ Source: RPython's `warmstate` and its decaying counters.
 from __future__ import annotations
 
 import os
-from enum import Enum
 from math import ceil
 from time import perf_counter_ns
 from typing import Any
@@ -103,18 +102,19 @@ class Limits:
         )  # fmt: skip
 
 
-class State(Enum):
+@record
+class State:
     """The state of a place; `docs/places.md` shows how one leads to another."""
 
-    COLD = "cold"  # its visits are counted
-    HOT = "hot"  # it was visited often enough: recorded at its next visit, when the JIT may spend the time
-    RECORDING = "recording"
-    COMPILING = "compiling"  # the unit is optimised, and the backend compiles it
-    COMPILED = "compiled"  # its unit is entered
-    RESTING = "resting"  # its unit cost more than it saved, and is not entered for a while: see `tracer.driver.pacing`
+    name: str
 
 
-COLD, HOT, RECORDING, COMPILING, COMPILED, RESTING = State
+COLD = State("cold")  # its visits are counted
+HOT = State("hot")  # it was visited often enough: recorded at its next visit, when the JIT may spend the time
+RECORDING = State("recording")
+COMPILING = State("compiling")  # the unit is optimised, and the backend compiles it
+COMPILED = State("compiled")  # its unit is entered
+RESTING = State("resting")  # its unit cost more than it saved, and is not entered for a while: see `driver.pacing`
 FOLLOWS: dict[State, frozenset[State]] = {
     COLD: frozenset((HOT, RECORDING)),
     HOT: frozenset((COLD, RECORDING)),
@@ -189,7 +189,7 @@ class JitCell:
     def become(self, state: State) -> None:
         """Change to another state."""
         if CHECKED and state is not self.state:
-            assert state in FOLLOWS[self.state], f"a place that is {self.state.value} does not become {state.value}"
+            assert state in FOLLOWS[self.state], f"a place that is {self.state.name} does not become {state.name}"
         self.state = state
 
     def changed(self, before: State, after: State) -> bool:
@@ -198,7 +198,7 @@ class JitCell:
         The host lets no other thread in between the question and the change: it does so at calls and backward jumps.
         """
         if CHECKED and after is not before:
-            assert after in FOLLOWS[before], f"a place that is {before.value} does not become {after.value}"
+            assert after in FOLLOWS[before], f"a place that is {before.name} does not become {after.name}"
         if self.state is not before:
             return False
         self.state = after

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 import ctypes
 from types import MemberDescriptorType
-from typing import Protocol
 
 from codegen.layout import Layout, function_address, word_at
+from tracer.hosttools import Protocol
 from tracer.hosttypes import (
     MEMBER_TYPES,
     dict_offset_of,

@@ -1,11 +1,9 @@
-"""The runtime of units as one LLVM module, made at start-up. Other processes can use its code.
+"""The runtime's routines: what units, and Python, call in them.
 
-In: a `Layout`, the `State` that the module shares with Python, and the hooks that it calls.
-Out: the `Job` that compiles it. The routines are in `ll/`, each described at the head of its file.
+In: nothing; for Python, the addresses of the routines.
+Out: their prototypes; `called_by_python`, functions of the host.
 
-Holds: *limbo* (objects that wait to be freed) is empty whenever other code than a unit's own runs. Nothing here runs
-the host's cyclic collector, except `rt_pack` and `rt_collect`. Processes with the same host have the same text, so
-that compiled code can be kept under a hash of it: addresses of this process are replaced by names.
+The module that they are in is made by `moduletext`.
 """
 
 from __future__ import annotations
@@ -13,15 +11,7 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
-from codegen.layout import Layout, function_address
-from codegen.llvm import Job, KeptCode
-from codegen.runtime.checks import check_sets, check_types
-from codegen.runtime.source import BREAKER, Addresses, Source, per_host
-from codegen.runtime.state import WORDS, Hooks, State
-from codegen.youngobjects import COUNT, THRESHOLD
-from tracer.host.dying import finalizer_effect
-from tracer.ir.trace import FINISHED, RAISED
-from tracer.records import fields, record
+from tracer.records import record
 
 PROTOTYPES: dict[str, str] = {
     # name: result and arguments
@@ -80,12 +70,6 @@ CALLED_BY_NAME = ("PyObject_Vectorcall", "PyUnicode_ReadChar")
 ROUTINES += ["rt_enter", "rt_visit_unit", "rt_waiting", "rt_busy", "rt_stand", "rt_give_back"]
 """What other modules are given."""
 
-FILES = (
-    "free_blocks", "references", "limbo", "blocks", "kept", "containers", "ints", "results", "direct", "texts",
-    "sets", "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
-)  # fmt: skip
-"""The files of routines that are the same on all hosts."""
-
 
 _CALLED_BY_PYTHON = ((b"enter", 0x80), (b"waiting", 0x08), (b"busy", 0x04))
 """Support routines that Python calls, and how: METH_FASTCALL, METH_O, METH_NOARGS."""
@@ -116,38 +100,3 @@ def called_by_python(addresses: dict[str, int]) -> Methods:
     )
     functions = [make(ctypes.addressof(definition), None, None, None) for definition in definitions]
     return Methods(tuple(definitions), tuple(functions))
-
-
-def support_job(layout: Layout, state: State, hooks: Hooks, kept: KeptCode | None = None) -> Job:
-    """The job that compiles the module. kept: gives code that other processes have made."""
-    names = Addresses()
-    text = module_text(layout, state, hooks, names)
-    imports = {name: function_address(name) for name in names.functions}
-    return Job(text, imports | names.addresses, tuple(ROUTINES), kept=kept)
-
-
-def module_text(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> str:
-    """The module's text. Raises LayoutError if sets, types or weak references are not as its routines expect."""
-    check_sets(layout)
-    check_types(layout)
-    source = Source(layout, names, _own_names(layout, state, hooks, names))
-    boxes = "boxes_own" if layout.own_boxes else "boxes_host"
-    text = source.text(*per_host(layout), boxes, *FILES)
-    for name in ("_Py_Dealloc", "PyObject_Vectorcall"):
-        names.function(name, PROTOTYPES[name])
-    return f"{names.declarations()}\n{text}"
-
-
-def _own_names(layout: Layout, state: State, hooks: Hooks, names: Addresses) -> dict[str, str]:
-    """The words and tables of the state, the hooks, and the exits that stand for the end of a portal."""
-    own = {f"word.{name}": names.place(f"word.{name}", state.address + 8 * at) for name, at in WORDS.items()}
-    own["routine.deallocator"] = names.place("deallocator", state.blocks.deallocator())
-    tables = {"lists": state.lists, "tuples": state.tuples, "silent": state.silent}
-    own |= {f"table.{name}": names.place(f"table.{name}", table.buffer_info()[0]) for name, table in tables.items()}
-    own |= {f"hook.{a.name}": names.object(getattr(hooks, a.name)) for a in fields(Hooks)}
-    own |= {"hook.finalizer_effect": names.object(finalizer_effect)}
-    own |= {"exit.FINISHED": names.object(FINISHED), "exit.RAISED": names.object(RAISED)}
-    own["young.threshold"] = names.place("young.threshold", state.young + THRESHOLD)
-    own["young.count"] = names.place("young.count", state.young + COUNT)
-    names.place(BREAKER, layout.breaker or 0)
-    return own | {"memory.count": "", "likely": "", "unlikely": ""}

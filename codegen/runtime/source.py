@@ -10,7 +10,7 @@ own way to refer to them.
 
     $layout.X, $abi.X, $state.X, $dying.X    a number or a word of `Layout`, `codegen.abi`, `codegen.runtime.state`,
                                              `tracer.host.dying`
-    $object.X                                an object of the host: a builtin, or a row of OBJECTS
+    $object.X                                an object of the host: a builtin, or a row of `meanings.OBJECTS`
     $arguments.N                             N arguments, with room before them, for PyObject_Vectorcall
     any other                                given by the user of the text
 
@@ -20,36 +20,18 @@ which `per_host` picks one; all others are the same everywhere.
 
 from __future__ import annotations
 
-import builtins
 import os
 from collections.abc import Iterator, Mapping
-from operator import attrgetter
 from string import Template
-from types import BuiltinFunctionType, MethodDescriptorType
-from typing import Any, Protocol
 
 from codegen import abi
 from codegen.layout import Layout
 from codegen.runtime import state
+from codegen.runtime.meanings import BREAKER, declaration, host_object
 from tracer.host import dying
+from tracer.hosttools import Any, Protocol
 
 FOLDER = os.path.join(os.path.dirname(__file__), "ll")
-OBJECTS: dict[str, object] = {
-    "None": None,
-    "True": True,
-    "False": False,
-    "empty_tuple": (),
-    "builtin_function": BuiltinFunctionType,
-    "method_descriptor": MethodDescriptorType,
-    "least_small_int": -5,
-    "LOUD": dying.LOUD,
-    "SILENT": dying.SILENT,
-}
-"""Objects that are not attributes of `builtins`."""
-
-BREAKER = "eval_breaker"
-"""The symbol of the eval breaker, on hosts where all threads share one."""
-
 _MODULES = {"abi": abi, "state": state, "dying": dying}
 _LEAVES_ROOM = 1 << 63
 
@@ -57,50 +39,45 @@ _LEAVES_ROOM = 1 << 63
 class Names(Protocol):
     """How a module of code refers to the host."""
 
-    def object(self, value: Any) -> str:
-        """The LLVM text of a pointer to an object."""
+    def host(self, name: str, value: Any) -> str:
+        """The LLVM text of a pointer to an object of the host, which has a name in `codegen.runtime.meanings`."""
 
     def function(self, name: str, prototype: str) -> str:
         """The LLVM text of a C function of the host."""
 
 
 class Addresses:
-    """Names in code that this process links. Each stands for an address here; the names are the same in all processes.
+    """Symbols in code that a process links itself; see `codegen.runtime.meanings`.
 
     functions: the prototypes of the host's functions.
-    addresses: the addresses of everything else, by name.
     """
 
     def __init__(self) -> None:
         self.functions: dict[str, str] = {}
-        self.addresses: dict[str, int] = {}
-        self._names: dict[int, str] = {}
+        self._places: dict[str, None] = {}
 
-    def object(self, value: Any) -> str:
-        """A name made from the order in which objects are asked for. The caller keeps the object alive."""
-        name = self._names.setdefault(id(value), f"o{len(self._names)}")
-        return self.place(name, id(value))
+    def host(self, name: str, value: Any) -> str:
+        """The symbol of an object of the host."""
+        return self.place(f"object.{name}")
 
-    def place(self, name: str, address: int) -> str:
-        """A name for an address."""
-        self.addresses[name] = address
-        return "@" + name
+    def place(self, symbol: str) -> str:
+        """A symbol that stands for an address."""
+        self._places[symbol] = None
+        return "@" + symbol
 
     def function(self, name: str, prototype: str) -> str:
         """The function by its own name."""
         self.functions[name] = prototype
         return "@" + name
 
+    def symbols(self) -> list[str]:
+        """All symbols."""
+        return [*self.functions, *self._places]
+
     def declarations(self) -> str:
-        """The declarations with which a module that uses the names begins."""
+        """The declarations with which a module that uses the symbols begins."""
         lines = [declaration(name, prototype) for name, prototype in self.functions.items()]
-        return "\n".join([*lines, *(f"@{name} = external global i8" for name in self.addresses)])
-
-
-def declaration(name: str, prototype: str) -> str:
-    """The `declare` line of a function whose prototype is written "result (arguments)"."""
-    result, _, arguments = prototype.partition(" (")
-    return f"declare {result} @{name}({arguments}"
+        return "\n".join([*lines, *(f"@{symbol} = external global i8" for symbol in self._places)])
 
 
 def per_host(layout: Layout) -> tuple[str, ...]:
@@ -178,7 +155,7 @@ class Source(Mapping[str, str]):
         if kind == "arguments":
             return str(int(rest) - _LEAVES_ROOM)
         if kind == "object":
-            return self._names.object(OBJECTS[rest] if rest in OBJECTS else attrgetter(rest)(builtins))
+            return self._names.host(rest, host_object(rest))
         raise KeyError(name)
 
     def __iter__(self) -> Iterator[str]:

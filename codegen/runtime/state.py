@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import threading
 import weakref
 from array import array
 
 from codegen.layout import current_thread_state
 from codegen.runtime.blocks import NO_BLOCKS, Blocks
 from codegen.youngobjects import always_due, young_objects
+from tracer.hosttools import is_main_thread
 from tracer.records import record
 
 LIMBO_ROOM = 1 << 14
@@ -80,7 +80,7 @@ class State:
         self.words[LIMBO_BASE] = self.limbo.buffer_info()[0]
         self.address = self.words.buffer_info()[0]
         self.words[FREE_HEAD] = self.address + 8 * LAST_BLOCK
-        if threading.current_thread() is threading.main_thread():
+        if is_main_thread():
             self.words[MAIN_THREAD] = current_thread_state()
         watch(self)
         self._always_due = always_due()

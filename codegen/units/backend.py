@@ -22,18 +22,17 @@ import os
 import time
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from functools import partial
 from types import FrameType
 from typing import Any
 
 from codegen.abi import MAX_SLOTS
 from codegen.layout import LayoutError, probe
-from codegen.llvm import NOTHING, Compiler, Job, KeptCode, Process, name_of
-from codegen.objectcode import put_into_memory
-from codegen.objectfile import UnknownRelocation
+from codegen.llvm import NOTHING, Compiler, Job, Process
+from codegen.objectcode import name_here, put_into_memory
 from codegen.pages import Pages
 from codegen.runtime.blocks import NO_BLOCKS, Blocks
-from codegen.runtime.module import called_by_python, support_job
+from codegen.runtime.meanings import Meanings
+from codegen.runtime.module import ROUTINES, called_by_python
 from codegen.runtime.state import (
     ALL_FRAMES,
     INSIDE,
@@ -54,11 +53,14 @@ from codegen.units.refcount import CompileError
 from codegen.units.unitcode import COOL, HOT, LLVM_AFTER, UnitCode, code_of_stand_in, heat_of
 from codegen.units.waysback import NativeWay
 from tracer.backend.protocol import Entrance, ignore_time, refuse_late, refuse_visit
+from tracer.hosttools import partial
 from tracer.hosttypes import raw_caller
 from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import RETURNS, Exit, Label, Unit
 
 Report = Callable[[Unit, str], None]
+KeptCode = Callable[[str], bytes | None]
+"""Gives code that another process has made, by its name; or None."""
 ROOM = 4 << 20
 """Bytes of the stack in which no unit calls another: when units are left there, their continuations may record and
 compile.
@@ -113,17 +115,19 @@ class NativeBackend:
     def _start(self, pages: Pages | None) -> Job:
         """Compile the support routines, or find them compiled; they are ready before any unit is."""
         self._hooks = Hooks(self._left, self._visited, self._late, self._note_stack, self._refuse_call)
-        job = support_job(self.layout, self.state, self._hooks, self._kept_code)
-        if pages is not None and self._kept_code is not None:
-            image = self._kept_code(name_of(job, self._compiler.optimise))
-            if image is not None:
-                try:
-                    job.addresses = put_into_memory(image, job.imports, job.exports, pages)
-                except (UnknownRelocation, OSError):
-                    job.kept = None
-                else:
-                    self._make_entry(job)
-                    return job
+        meanings = Meanings(self.layout, self.state, self._hooks)
+        code = None if pages is None or self._kept_code is None else self._kept_code(name_here())
+        if pages is not None and code is not None:
+            try:
+                job = Job("", {}, tuple(ROUTINES), addresses=put_into_memory(code, meanings.address, pages))
+            except OSError:  # there is no memory for code; LLVM may have some
+                pass
+            else:
+                self._make_entry(job)
+                return job
+        from codegen.runtime.moduletext import support_job  # most processes find the code, and need no text
+
+        job = support_job(self.layout, meanings)
         if not self.sync:
             self._compiler.submit(job)
             return job

@@ -12,9 +12,8 @@ Does not: share any reasoning with `codegen.units.refcount`, except for the mean
 
 from __future__ import annotations
 
-from collections import Counter
-
 from codegen.units.refcount import LOADS, QUIET, TURNS, Counts, Plan, clobbers, consumed, location, segments
+from tracer.hosttools import defaultdict
 from tracer.ir.ops import Effect
 from tracer.ir.trace import RETURNS, Op, Unit
 from tracer.ir.values import Const, Value
@@ -37,14 +36,14 @@ def check(unit: Unit, plan: Plan) -> None:
                 walk.step(op, plan.counts[index])
             except Unbalanced as error:
                 raise Unbalanced(f"unit {unit.number}, operation {index} ({op.name}): {error}") from None
-        if +walk.owned:
+        if any(number > 0 for number in walk.owned.values()):
             raise Unbalanced(f"unit {unit.number}: references left at operation {segment.stop}: {walk.owned}")
 
 
 class _Walk:
     def __init__(self, known: dict[Value, type]) -> None:
         self.known = known
-        self.owned: Counter[Value] = Counter()
+        self.owned: defaultdict[Value, int] = defaultdict(int)
         self.safe: dict[Value, Value | None] = {}  # borrowed values: alive for now, or as long as this owner is
         self.waiting: set[Value] = set()  # dropped values: in limbo at worst, whatever is stored
 

@@ -19,8 +19,8 @@ from typing import Self
 
 from codegen import abi
 from codegen.layout import Layout
+from codegen.runtime.meanings import declaration
 from codegen.runtime.module import PROTOTYPES
-from codegen.runtime.source import declaration
 from codegen.runtime.state import FREE_HEAD, FREE_ROOM, State
 from codegen.units.counts import decref as decref_text
 from codegen.units.counts import incref

@@ -21,11 +21,11 @@ Source: the FP-tree of *Mining Frequent Patterns without Candidate Generation*, 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from codegen import abi
 from codegen.units.emit import Emitter
+from tracer.hosttools import defaultdict
 from tracer.records import field, record
 
 Store = tuple[int, str]
@@ -74,7 +74,10 @@ class ExitStores:
 
 def tree_of(exits: Sequence[tuple[str, list[Store]]]) -> Node:
     """The root of the tree of these exits' stores, by the names of their blocks."""
-    often = Counter(store for _, stores in exits for store in stores)
+    often: defaultdict[Store, int] = defaultdict(int)
+    for _, stores in exits:
+        for store in stores:
+            often[store] += 1
     root = Node()
     for name, stores in exits:
         node = root

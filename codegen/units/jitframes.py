@@ -18,10 +18,10 @@ a jitframe waits for no call that has a guard, nothing else of it is read.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from _bisect import bisect_right
+from _operator import itemgetter
 from collections.abc import Iterable, Mapping, Sequence
 from ctypes import c_uint64, c_void_p, cast, py_object
-from operator import itemgetter
 from typing import Any
 
 from codegen import abi

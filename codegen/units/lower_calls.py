@@ -13,7 +13,6 @@ jitframe names it, for code that inspects its callers.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from codegen import abi
 from codegen.layout import c_function, vectorcall_address
@@ -26,6 +25,7 @@ from tracer.driver.activations import shown
 from tracer.hints import call_named
 from tracer.host.hostmath import c_name
 from tracer.host.operations import call_object
+from tracer.hosttools import contextmanager
 from tracer.ir.descr import Call
 from tracer.ir.trace import Op
 from tracer.ir.values import Const

@@ -16,7 +16,6 @@ Does not: know what single operations do (`codegen.units.lower` and the tables t
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from codegen import abi
@@ -26,6 +25,7 @@ from codegen.units.emit import TYPES, Emitter, address
 from codegen.units.exitstores import ExitStores
 from codegen.units.hollow import hollow_calls
 from codegen.units.refcount import CompileError, Plan
+from tracer.hosttools import defaultdict
 from tracer.ir.trace import RETURNS, Exit, Label, Op, Unit
 from tracer.ir.values import Value
 from tracer.records import field, record
@@ -196,7 +196,9 @@ class Lowering:
             raise CompileError(f"operation {self.index} ({op.name}) has no exit")
         raised = exception() if exception is not None else ""
         nothing = f"ptr {address(id(None))}"
-        unpaid = Counter(counts.exit_take)
+        unpaid: defaultdict[Value, int] = defaultdict(int)
+        for value in counts.exit_take:
+            unpaid[value] += 1
         take: list[int] = []
         stored: list[str] = []
         for k, value in enumerate(way.values):

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from functools import partial
 
 from codegen.layout import Layout, function_address
 from codegen.llvm import Job
@@ -25,6 +24,7 @@ from codegen.units.first.tier import FirstTier
 from codegen.units.lower import lower_unit
 from codegen.units.refcount import Plan, Refused
 from codegen.units.unitcode import UnitCode
+from tracer.hosttools import partial
 from tracer.ir.trace import Unit
 
 PROCESSORS = ("x86_64", "AMD64")

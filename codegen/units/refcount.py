@@ -24,7 +24,7 @@ Does not: write code.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from _bisect import bisect_right
 
 from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from codegen.llvm import Job
-from codegen.units import backend as install
+from codegen.runtime import moduletext
 from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled, native, outcome
 from tracer.backend.executor import Executor
@@ -179,7 +179,7 @@ def test_a_stand_in_waits_for_nothing_but_the_support_routines() -> None:
 
 
 def test_where_llvm_refuses_the_support_routines_nothing_stands_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(install, "support_job", lambda *_: Job("no module", {}, ()))
+    monkeypatch.setattr(moduletext, "support_job", lambda *_: Job("no module", {}, ()))
     backend = NativeBackend(sync=False)
     try:
         assert not backend.stand_in(new_unit(Trace([Input("r")], []), -1, "call of something"))

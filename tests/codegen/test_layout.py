@@ -100,7 +100,8 @@ def test_text_that_llvm_refuses_is_an_error_of_the_job(text: str) -> None:
 def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> None:
     import llvmlite.binding as llvm
 
-    from codegen.runtime.module import module_text
+    from codegen.runtime.meanings import Meanings
+    from codegen.runtime.moduletext import module_text
     from codegen.runtime.source import Addresses
     from codegen.runtime.state import Hooks, State
     from codegen.units.lower import lower_unit
@@ -116,7 +117,7 @@ def test_the_text_for_every_version_is_accepted(version: tuple[int, int]) -> Non
     }  # fmt: skip
     other = evolve(probe(), **changes)
     state = State()
-    texts = [module_text(other, state, Hooks(*[print] * len(fields(Hooks))), Addresses())]
+    texts = [module_text(other, Meanings(other, state, Hooks(*[print] * len(fields(Hooks)))), Addresses())]
     for text in (CHASE, STORE + "\n", "[r0]\nguard_not_interrupted() [r0]\nfinish(r0)"):
         unit = parse_unit(text, NAMES)
         texts.append(lower_unit("unit", unit, make_plan(unit), other, state).e.text())

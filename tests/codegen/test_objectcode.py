@@ -7,40 +7,41 @@ import sys
 
 import pytest
 
-from codegen.layout import probe
-from codegen.llvm import code_to_keep
-from codegen.objectcode import put_into_memory
+from codegen.layout import LayoutError, probe
+from codegen.llvm import object_code
+from codegen.objectcode import linked, name_here, put_into_memory
 from codegen.objectfile import UnknownRelocation
 from codegen.pages import CHUNK, Pages
-from codegen.runtime.module import support_job
+from codegen.runtime.meanings import Meanings
+from codegen.runtime.moduletext import support_job
 from codegen.runtime.state import Hooks, State
 from codegen.units.backend import NativeBackend
 from tests.codegen.harness import compiled
 
 KEPT = """
 import sys
-from codegen.layout import probe
-from codegen.llvm import code_to_keep
-from codegen.runtime.module import support_job
-from codegen.runtime.state import Hooks, State
-job = support_job(probe(), State(), Hooks(*(object() for _ in range(5))))
-name, code = code_to_keep(job)
-sys.stdout.buffer.write(name.encode() + b"\\n" + code)
+from tests.codegen.test_objectcode import made
+sys.stdout.buffer.write(made())
 """
 RUN = """
 import sys
 from codegen.units.backend import NativeBackend
 from tracer.ir.text import parse_unit
-name, _, code = sys.stdin.buffer.read().partition(b"\\n")
-backend = NativeBackend(sync=True, kept_code=lambda asked: code if asked == name.decode() else None)
+from codegen.objectcode import name_here
+backend = NativeBackend(sync=True, kept_code={name_here(): sys.stdin.buffer.read()}.get)
 unit = parse_unit("[i0]\\ni1 = int_mul(i0, 3)\\nr2 = box_int(i1)\\nr3 = newlist(r2, r2)\\nfinish(r3)", {}, 0)
 backend.compile(unit, lambda unit: None)
 print(backend.run(unit, [1 << 40])[1], "llvmlite" in sys.modules)
 """
 
 
-def made() -> tuple[str, bytes]:
-    return code_to_keep(support_job(probe(), State(), Hooks(*(object() for _ in range(5)))))
+HOOKS = Hooks(*(object() for _ in range(5)))
+
+
+def made() -> bytes:
+    """The routines' code, as another process would keep it."""
+    job = support_job(probe(), Meanings(probe(), State(), HOOKS))
+    return linked(object_code(job), job.exports)
 
 
 def test_a_first_tier_runs_without_llvm() -> None:
@@ -52,28 +53,58 @@ def test_a_first_tier_runs_without_llvm() -> None:
 
 def test_units_call_routines_that_were_kept() -> None:
     """In both tiers."""
-    name, code = made()
+    code = made()
     for hot in (1 << 60, 0):
-        backend = NativeBackend(sync=True, hot=hot, kept_code={name: code}.get)
+        backend = NativeBackend(sync=True, hot=hot, kept_code={name_here(): code}.get)
         unit = compiled("[i0]\nr1 = box_int(i0)\nr2 = newtuple(r1, r1)\nfinish(r2)", backend)
         assert backend.run(unit, [1 << 50])[1] == [(1 << 50, 1 << 50)]
         backend.shutdown()
 
 
-def test_what_cannot_be_linked_is_compiled() -> None:
-    name, _ = made()
-    backend = NativeBackend(sync=True, kept_code={name: b"\x7fELF" + bytes(100)}.get)
+def test_routines_that_are_not_kept_or_have_no_room_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(pages: Pages, size: int) -> int:
+        monkeypatch.undo()
+        raise OSError("no memory for machine code")
+
+    asked: list[str] = []
+    NativeBackend(sync=True, kept_code=asked.append).shutdown()  # type: ignore[arg-type]  # it gives None
+    assert asked == [name_here()]
+    code = made()
+    monkeypatch.setattr(Pages, "room", refuse)
+    backend = NativeBackend(sync=True, kept_code={name_here(): code}.get)
     unit = compiled("[i0]\nr1 = box_int(i0)\nfinish(r1)", backend)
     assert backend.run(unit, [7])[1] == [7]
     backend.shutdown()
 
 
-def test_unknown_symbols_are_refused() -> None:
-    job = support_job(probe(), State(), Hooks(*(object() for _ in range(5))))
-    _, code = made()
-    imports = {name: where for name, where in job.imports.items() if name != "PyList_New"}
-    with pytest.raises(UnknownRelocation, match="PyList_New"):
-        put_into_memory(code, imports, job.exports, Pages())
+def test_other_formats_are_refused() -> None:
+    with pytest.raises(UnknownRelocation, match="another format or processor"):
+        linked(b"\x7fELF" + bytes(100), [])
+
+
+UNKNOWN = ["word.NOTHING", "table.nothing", "hook.nothing", "exit.NOTHING", "young.nothing", "object.nothing", "Py"]
+
+
+@pytest.mark.parametrize("symbol", UNKNOWN)
+def test_unknown_symbols_are_refused(symbol: str) -> None:
+    with pytest.raises((KeyError, AttributeError, LayoutError)):
+        Meanings(probe(), State(), HOOKS).address(symbol)
+
+
+def test_code_in_memory_refers_to_this_process() -> None:
+    """Each address that differs between processes is asked for, once, and written where the code reads it."""
+    asked: list[str] = []
+    meanings = Meanings(probe(), State(), HOOKS)
+
+    def address(symbol: str) -> int:
+        asked.append(symbol)
+        return meanings.address(symbol)
+
+    pages = Pages()
+    found = put_into_memory(made(), address, pages)
+    assert len(set(asked)) == len(asked)
+    assert {"word.FREE_HEAD", "hook.left", "exit.RAISED", "object.None", "PyList_New"} <= set(asked)
+    assert len(set(found.values())) == len(found)
 
 
 def test_memory_is_given_back() -> None:

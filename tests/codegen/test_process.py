@@ -26,9 +26,9 @@ def wait(backend, count):
 """
 
 
-def run(body: str, status: int = 0) -> str:
+def run(body: str, status: int = 0, prelude: str = PRELUDE) -> str:
     """Run a program in a process of its own; returns what it printed."""
-    program = PRELUDE + textwrap.dedent(body)
+    program = prelude + textwrap.dedent(body)
     found = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", program],
         cwd=ROOT,
@@ -83,6 +83,23 @@ def test_a_fork_finds_one_thread(finished: int) -> None:
     wait(backend, 10)
     """)
         == "1\n"
+    )
+
+
+def test_the_thread_that_compiles_is_not_the_main_thread() -> None:
+    """The module `threading` takes the thread that imports it for the main thread; LLVM's binding imports it."""
+    assert (
+        run(
+            """
+    backend = NativeBackend(sync=False)
+    backend.compile(unit(), done.append)
+    wait(backend, 1)
+    import threading
+    print(threading.main_thread() is threading.current_thread(), threading.active_count())
+    """,
+            prelude=PRELUDE.replace("threading, ", ""),
+        )
+        == "True 1\n"
     )
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from codegen import layout as host
 from codegen.layout import Layout, probe
-from codegen.runtime import module
+from codegen.runtime import module, moduletext
+from codegen.runtime.meanings import host_object
 from codegen.runtime.source import FOLDER, Addresses, Source, per_host
 from codegen.translate.routines import basics
 from tracer.records import evolve
@@ -66,7 +67,7 @@ def test_boxes_offer_the_same_whoever_allocates_them(of: str) -> None:
 
 
 def test_every_file_is_used() -> None:
-    used = {*module.FILES, *basics.FILES, *BOXES[0], *BOXES[1]}
+    used = {*moduletext.FILES, *basics.FILES, *BOXES[0], *BOXES[1]}
     for layout in layouts():
         used |= {*per_host(layout)}
     assert used == set(ALL)
@@ -83,10 +84,11 @@ def test_names_stand_for_what_they_say() -> None:
     assert source["layout.type_of"] == "8"
     assert source["abi.EXIT_RECORD"] == "1"
     assert source["arguments.2"] == str(2 - (1 << 63))
-    assert source["object.None"] == source["object.None"] == "@o0"
-    assert source["object.dict.__setitem__"] == "@o1"
+    assert source["object.None"] == source["object.None"] == "@object.None"
+    assert source["object.dict.__setitem__"] == "@object.dict.__setitem__"
     assert source["word.INSIDE"] == "@word.INSIDE"
-    assert names.addresses == {"o0": id(None), "o1": id(dict.__setitem__)}
+    assert names.symbols() == ["object.None", "object.dict.__setitem__"]
+    assert [host_object(name) for name in ("None", "dict.__setitem__")] == [None, dict.__setitem__]
 
 
 @pytest.mark.parametrize("name", ["layout.nothing", "object.nothing", "nothing", "word.INSIDE"])

@@ -27,7 +27,7 @@ from typing import Any
 
 from bench.lot import OPEN_TABLE
 from bench.table import PROGRAMS
-from tracer.ir.ops import OPS, Effect, OpSpec
+from tracer.ir.ops import ALLOC, OPS, READ, WRITE, OpSpec
 from tracer.ir.trace import Op, Trace, Unit
 
 SETTINGS = "heapcache=0,fold=0,trace_limit=60000,sync=1"
@@ -40,9 +40,9 @@ def kinds_of(spec: OpSpec) -> list[str]:
     if spec.name in ("label", "jump", "finish", "raise", "exit"):
         return []
     found = ["all"]
-    if spec.effect & Effect.ALLOCATES:
+    if spec.effect & ALLOC:
         found.append("new")
-    elif spec.name in READS or (spec.effect & (Effect.READS | Effect.WRITES) and not spec.is_guard):
+    elif spec.name in READS or (spec.effect & (READ | WRITE) and not spec.is_guard):
         found.append("get/set")
     if spec.is_guard:
         found.append("guards")

@@ -40,6 +40,7 @@ REASONS: dict[str, dict[tuple[str, str], str]] = {
         ("tracer.record.recording", "tracer.record.selfcheck"): "only to check; loads the executor",
     },
     "codegen": {
+        ("codegen.units.backend", "codegen.runtime.moduletext"): "only processes that find no code of the routines",
         ("codegen.translate.start", "codegen.translate.image.build"): "only `--native wait` and `--build`, with LLVM",
         ("codegen.translate.start", "codegen.translate.image.library"): "only once a loop is hot",
         ("codegen.translate.image.startfile", "codegen.translate.image.modules"): "only once the tracer is imported",

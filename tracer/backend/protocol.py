@@ -8,8 +8,8 @@ machine-code backend, `codegen.units.backend`.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, Protocol
 
+from tracer.hosttools import Any, Protocol
 from tracer.ir.snapshot import PortalCode, WayBack
 from tracer.ir.trace import Exit, Unit
 from tracer.records import record

@@ -21,9 +21,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import CodeType, FrameType
-from typing import Any
 
 from tracer.host.fields import make_instance, write_field
+from tracer.hosttools import Any
 from tracer.hosttypes import raw_code
 from tracer.ir.descr import Field
 from tracer.ir.snapshot import FrameShape, Resume

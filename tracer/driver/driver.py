@@ -15,7 +15,7 @@ Does not: make units of recordings; that is `tracer.driver.compile`.
 
 from __future__ import annotations
 
-import threading
+from _thread import RLock
 from collections.abc import Callable, Sequence
 from time import perf_counter_ns, thread_time_ns
 from types import FrameType
@@ -93,7 +93,7 @@ class Jit:
         self.codes.portals[self.runner] = portal
         self.codes.runners[portal] = self.runner
         self.codes.runners.update(driver.called_whole())
-        self._tracing = threading.RLock()  # held by the thread that records
+        self._tracing = RLock()  # held by the thread that records
         self._recordings = 0
         self._away = 0  # nanoseconds that machine code has waited for `_leave_unit`, or for recordings
         self._recorded_at = 0  # when the outermost recording began

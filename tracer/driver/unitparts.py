@@ -12,10 +12,11 @@ have nothing to look at.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tracer.host.collector import set_young_aside
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from tracer.ir.trace import Unit
 

@@ -9,17 +9,28 @@ Out: a namespace in which its annotations can be resolved.
         Hook = Callable[[int], None]
 
 Holds: what the module has at run time comes first. Of such a block only the statement that binds a wanted name is run.
-Does not: read source for names of `typing` and `collections.abc`, which most annotations are made of; the others are
-found by `tracer.frontend.checkedblocks`.
+Does not: read source for the names that most annotations are made of, those of `collections.abc` and OF_TYPING; the
+others are found by `tracer.frontend.checkedblocks`.
 """
 
 from __future__ import annotations
 
+import _collections_abc
 import builtins
-import collections.abc
 import sys
-import typing
-from typing import Any
+
+from tracer.hosttools import Any
+
+
+class _TypeGuard:
+    """Stands for `TypeGuard`: the result of such a function is a bool."""
+
+    def __class_getitem__(cls, tested: object) -> type:
+        return bool
+
+
+OF_TYPING: dict[str, Any] = {"Any": object, "Self": object, "TypeGuard": _TypeGuard}
+"""What the commonest names of `typing` mean here. The module itself takes longer to import than all of this."""
 
 
 class CheckedNames(dict[str, Any]):
@@ -37,9 +48,10 @@ class CheckedNames(dict[str, Any]):
             return self._globals[name]
         if hasattr(builtins, name):
             raise KeyError(name)
-        for common in (collections.abc, typing):
-            if hasattr(common, name):
-                return getattr(common, name)
+        if name in OF_TYPING:
+            return OF_TYPING[name]
+        if hasattr(_collections_abc, name):
+            return getattr(_collections_abc, name)
         module = self._globals.get("__name__", "")
         if "TYPE_CHECKING" not in vars(sys.modules.get(module, builtins)):
             raise KeyError(name)

@@ -10,13 +10,13 @@ member descriptor: raw words and doubles are members of type T_LONGLONG and T_DO
 
 from __future__ import annotations
 
-import functools
 import types
 from typing import Any
 from weakref import WeakValueDictionary
 
 from tracer.frontend.statictypes import Type, class_hint, type_of_annotation
 from tracer.hints import dont_look_inside
+from tracer.hosttools import cache
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import FrameShape
 from tracer.records import MISSING, fields, subclasses
@@ -27,7 +27,7 @@ HOST_FIELDS: dict[type, dict[str, Any]] = {
 """Annotations for members of host types, which have none. These members are set once, when the object is made."""
 
 
-@functools.cache
+@cache
 def declaring_class(cls: type, name: str) -> type | None:
     """The class in `cls`'s MRO whose namespace has `name` as a slot."""
     for base in cls.__mro__:
@@ -61,7 +61,7 @@ _EXACT = (list, tuple)
 """Annotations that mean exactly this class, never a subclass."""
 
 
-@functools.cache
+@cache
 def _field(
     owner: type, name: str, declared: Type, immutable: bool, delayed: bool, folded: bool
 ) -> tuple[Field, Type]:
@@ -82,7 +82,7 @@ def _is_delayed(cls: type, name: str) -> bool:
     return name in getattr(cls, "_jit_delayed_", ())
 
 
-@functools.cache
+@cache
 def _promises(cls: type, name: str) -> tuple[bool, bool]:
     """Two answers: is the field immutable, and is it folded (see `tracer.hints.FOLDED`)?"""
     if cls in HOST_FIELDS:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import import_module
 from typing import Any
+
+from tracer.hosttools import import_module
 
 
 def _parse(*args: Any, **kwargs: Any) -> Any:

@@ -1,6 +1,6 @@
 """Static types of restricted Python, read from annotations.
 
-In: annotations as `typing.get_type_hints` resolves them.
+In: annotations as `CheckedNames` resolves them.
 Out: `Type`s.
 
     Word, int -> kind i        float -> kind f        everything else -> kind r, with a class
@@ -13,14 +13,13 @@ tests in the source have shown.
 
 from __future__ import annotations
 
-import collections.abc
-import functools
 import sys
 import types
-import typing
+from _collections_abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from tracer.frontend.checkednames import CheckedNames
+from tracer.hosttools import cache
 from tracer.records import evolve, record
 
 
@@ -61,7 +60,7 @@ OBJECT = Type("r")
 NONE = Type("r", type(None), exact=True)
 
 
-_ABSTRACT = (collections.abc.Sequence, collections.abc.Iterable, collections.abc.Collection)
+_ABSTRACT = (Sequence, Iterable, Collection)
 """Objects of these may be of any class."""
 _CONTAINERS = (list, tuple, dict, set, frozenset)
 
@@ -84,11 +83,11 @@ def type_of_annotation(annotation: Any) -> Type:
         return DOUBLE
     if annotation is None or annotation is type(None):
         return NONE
-    if annotation is object or annotation is Any or isinstance(annotation, typing.TypeVar):
+    if annotation is object or _is_of_typing(annotation, "Any") or _is_of_typing(type(annotation), "TypeVar"):
         return OBJECT
-    origin = typing.get_origin(annotation)
-    arguments = typing.get_args(annotation)
-    if origin in (typing.Union, types.UnionType):
+    origin = getattr(annotation, "__origin__", None)
+    arguments: tuple[Any, ...] = getattr(annotation, "__args__", ())
+    if type(annotation) is types.UnionType or _is_of_typing(origin, "Union"):
         rest = [a for a in arguments if a is not type(None)]
         if len(rest) == len(arguments):
             return OBJECT
@@ -102,13 +101,12 @@ def type_of_annotation(annotation: Any) -> Type:
         alike = origin is not tuple or all(part == parts[0] for part in parts)
         element = parts[-1] if alike and parts else OBJECT
         return Type("r", origin, element, parts=parts if origin is dict or not alike else ())
-    if origin is collections.abc.Callable:
-        known = isinstance(arguments[0], list)
-        kinds = "".join(type_of_annotation(a).kind for a in arguments[0]) if known else None
-        return Type("r", types.FunctionType, type_of_annotation(arguments[1]), parameters=kinds)
+    if origin is Callable:
+        kinds = None if arguments[0] is ... else "".join(type_of_annotation(a).kind for a in arguments[:-1])
+        return Type("r", types.FunctionType, type_of_annotation(arguments[-1]), parameters=kinds)
     if origin is type:
         return Type("r", type)
-    if origin is typing.TypeGuard:
+    if _is_of_typing(origin, "TypeGuard"):
         return BOOL
     if origin in _ABSTRACT:
         return Type("r", None, type_of_annotation(arguments[-1]))
@@ -121,14 +119,24 @@ def type_of_annotation(annotation: Any) -> Type:
     raise UnknownAnnotation(f"expected a class, list, tuple, dict or Callable as annotation, found {annotation!r}")
 
 
-@functools.cache
+def _is_of_typing(value: object, name: str) -> bool:
+    """Is this the object of this name in `typing`? If nobody has imported that, no annotation comes from there."""
+    module = sys.modules.get("typing")
+    return module is not None and value is getattr(module, name, module)
+
+
+@cache
 def function_hints(function: Any) -> dict[str, Type]:
     """The types of a function's annotated parameters, and "return"."""
-    hints = typing.get_type_hints(function, localns=CheckedNames(function.__globals__))
+    defined: Any = function
+    while hasattr(defined, "__wrapped__"):
+        defined = defined.__wrapped__
+    names = CheckedNames(defined.__globals__)
+    hints = {n: eval(a, {}, names) if isinstance(a, str) else a for n, a in function.__annotations__.items()}
     return {name: type_of_annotation(hint) for name, hint in hints.items()}
 
 
-@functools.cache
+@cache
 def class_hint(cls: type, name: str) -> Any:
     """The annotation of a field of a class, or of one of its bases; None if it has none.
 
@@ -161,7 +169,7 @@ def _evaluated(annotation: str, cls: type) -> Any:
     return None
 
 
-@functools.cache
+@cache
 def module_hints(module: types.ModuleType) -> dict[str, Any]:
     """The annotations of a module's globals, without those that name imports made only for a type checker."""
     found: dict[str, Any] = {}

@@ -26,11 +26,14 @@ from __future__ import annotations
 
 import gc
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from typing import Any
+from _thread import _count as threads_begun
+
+from tracer.hosttools import contextmanager, partial
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from typing import Any
 
 YOUNG, MIDDLE = 0, 1
 """Generations of the host's collector. Collecting one moves what survives to the next."""
@@ -43,6 +46,8 @@ class Aside:
     """`routine(source, place)`: from now on the collector looks at the objects in `source()` as seldom as at `place`.
     None: objects cannot be set aside.
     """
+    threads = 0
+    """How many threads are the JIT's own, in which nothing of the program runs."""
 
 
 ASIDE = Aside()
@@ -51,7 +56,7 @@ ASIDE = Aside()
 @contextmanager
 def uncollected() -> Iterator[None]:
     """A context in which no collection happens."""
-    if not gc.isenabled() or threading.active_count() > 1:
+    if not gc.isenabled() or threads_begun() > ASIDE.threads:
         yield
         return
     gc.disable()

@@ -24,11 +24,11 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from tracer.hints import append_text, part_of
+from tracer.hosttools import deque
 from tracer.hosttypes import Types
 from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Call
 

@@ -12,7 +12,7 @@ To add a fast path, add a row.
 
 from __future__ import annotations
 
-import operator
+import _operator as operator
 from collections.abc import Callable, Iterable
 from types import FrameType
 from typing import Any

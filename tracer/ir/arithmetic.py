@@ -9,8 +9,8 @@ Out: the function that is the oracle for the executor, for constant folding, and
 
 from __future__ import annotations
 
+import _operator as operator
 import math
-import operator
 from collections.abc import Callable
 from typing import Any
 

@@ -10,29 +10,27 @@ A signature gives the kinds of arguments and result: `i` a machine word (64 bits
 
 from __future__ import annotations
 
-import enum
-
 from tracer.records import field, record
 
 
-class Effect(enum.Flag):
-    """What running an operation may depend on or change."""
+class Effect:
+    """What running an operation may depend on or change. An operation has a set of these; if it is empty, none."""
 
-    NONE = 0
-    READS = enum.auto()  # reads the part of the heap that its descr names
-    WRITES = enum.auto()  # writes the part of the heap that its descr names
-    ALLOCATES = enum.auto()  # makes a new object, or gives an equal one where identity does not count
-    EXITS = enum.auto()  # may leave the trace: a guard
-    CALLS = enum.auto()  # calls host code, which may read and write everything, and may raise
-    ENDS = enum.auto()  # ends the trace
+    READS = "reads"  # reads the part of the heap that its descr names
+    WRITES = "writes"  # writes the part of the heap that its descr names
+    ALLOCATES = "allocates"  # makes a new object, or gives an equal one where identity does not count
+    EXITS = "exits"  # may leave the trace: a guard
+    CALLS = "calls"  # calls host code, which may read and write everything, and may raise
+    ENDS = "ends"  # ends the trace
 
 
-PURE = Effect.NONE
-READ = Effect.READS
-WRITE = Effect.WRITES
-ALLOC = Effect.ALLOCATES
-EXIT = Effect.EXITS
-CALL = Effect.CALLS
+PURE: frozenset[str] = frozenset()
+READ = frozenset((Effect.READS,))
+WRITE = frozenset((Effect.WRITES,))
+ALLOC = frozenset((Effect.ALLOCATES,))
+EXIT = frozenset((Effect.EXITS,))
+CALL = frozenset((Effect.CALLS,))
+END = frozenset((Effect.ENDS,))
 
 
 def _argument_kinds(spec: OpSpec) -> str:
@@ -49,11 +47,11 @@ def _result_kind(spec: OpSpec) -> str:
 
 
 def _is_pure(spec: OpSpec) -> bool:
-    return spec.effect in (Effect.NONE, Effect.ALLOCATES) and not spec.descr
+    return spec.effect <= ALLOC and not spec.descr
 
 
 def _has_side_effects(spec: OpSpec) -> bool:
-    return bool(spec.effect & (Effect.WRITES | Effect.CALLS))
+    return bool(spec.effect & (WRITE | CALL))
 
 
 @record
@@ -62,7 +60,7 @@ class OpSpec:
 
     name: str
     signature: str
-    effect: Effect
+    effect: frozenset[str]
     means: str
     commutes: bool = False
     descr: str = ""  # what the `descr` of an operation must be: "field", "class", "items", "call", "label" or ""
@@ -194,10 +192,10 @@ _ROWS = [
     OpSpec("guard_not_invalidated", "- -> -", EXIT, "leave if a version that the unit rests on has been replaced"),
     # -- control ------------------------------------------------------------------
     OpSpec("label", "* -> -", PURE, "descr's loop header: a place that jumps go to", descr="label"),
-    OpSpec("jump", "* -> -", Effect.ENDS, "go to descr with these arguments", descr="label"),
-    OpSpec("finish", "r -> -", Effect.ENDS, "the traced function returns a"),
-    OpSpec("raise", "r -> -", Effect.ENDS, "the traced function raises a"),
-    OpSpec("exit", "- -> -", EXIT | Effect.ENDS, "leave the trace, always"),
+    OpSpec("jump", "* -> -", END, "go to descr with these arguments", descr="label"),
+    OpSpec("finish", "r -> -", END, "the traced function returns a"),
+    OpSpec("raise", "r -> -", END, "the traced function raises a"),
+    OpSpec("exit", "- -> -", EXIT | END, "leave the trace, always"),
 ]
 
 for _number, _row in enumerate(_ROWS):

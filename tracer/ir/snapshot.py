@@ -16,8 +16,8 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
 
+from tracer.hosttools import Any, Protocol
 from tracer.ir.descr import Field
 from tracer.ir.values import Value
 from tracer.records import record

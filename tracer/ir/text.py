@@ -33,8 +33,8 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Any
 
+from tracer.hosttools import Any
 from tracer.hosttypes import qualname_of, type_holds, type_name
 from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.items import ITEMS, Items

@@ -8,8 +8,8 @@ is kept: then it is made from source.
 from __future__ import annotations
 
 from types import CodeType
-from typing import Any, Protocol
 
+from tracer.hosttools import Any, Protocol
 from tracer.jitcode.outline import Outline
 
 

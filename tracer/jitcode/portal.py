@@ -11,7 +11,7 @@ Holds: `arguments` and `give` are each other's inverse.
 
 from __future__ import annotations
 
-import operator
+import _operator as operator
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 

@@ -10,7 +10,7 @@ Does not: drop stores, calls of functions that are not elidable, objects with fi
 from __future__ import annotations
 
 from tracer.host.dying import finalizer_of
-from tracer.ir.ops import OPS, Effect
+from tracer.ir.ops import CALL, END, EXIT, OPS, WRITE
 from tracer.ir.trace import Exit, Op
 from tracer.ir.values import Value
 
@@ -18,7 +18,7 @@ _REMOVABLE = frozenset(
     name
     for name, spec in OPS.items()
     if spec.result_kind != "v" and not name.endswith("_ovf")
-    if not spec.effect & (Effect.WRITES | Effect.EXITS | Effect.CALLS | Effect.ENDS)
+    if not spec.effect & (WRITE | EXIT | CALL | END)
 )
 
 

@@ -23,9 +23,8 @@ Source: RPython's `heap` pass (`optimizeopt/heap.py`).
 
 from __future__ import annotations
 
-from typing import Any
-
 from tracer.host.fields import read_field
+from tracer.hosttools import Any
 from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Field
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Op

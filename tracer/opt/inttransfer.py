@@ -14,7 +14,7 @@ Does not: follow ranges past the end of the words: of a result that may wrap, on
 
 from __future__ import annotations
 
-import operator
+import _operator as operator
 from collections.abc import Callable
 
 from tracer.opt.intbound import GREATEST, LEAST, NOT_NEGATIVE, TOP, TRUTH, IntBound, exactly, make, ranged

@@ -27,10 +27,10 @@ Source: RPython's `optimizeopt/optimizer.py`.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from tracer.hosttools import Any, cache
 from tracer.hosttypes import keeps_class
 from tracer.ir.descr import EVERYTHING, Field
 from tracer.ir.forwarding import Constants, Forwarding
@@ -105,7 +105,7 @@ class Handlers(dict[str, tuple[tuple[int, Any], ...]]):
         return found
 
 
-@functools.cache
+@cache
 def handlers_of(passes: tuple[type[Pass], ...]) -> tuple[Handlers, Handlers]:
     """The methods of these passes that optimise, and those that learn. To be forgotten when a method is replaced."""
     return Handlers("opt_", [(cls, cls.opts) for cls in passes]), Handlers("saw_", [(cls, cls.sees) for cls in passes])

@@ -13,9 +13,9 @@ Does not: decode the resume data; that is `tracer.resume.decode`, which calls th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from tracer.host.fields import make_instance, read_field, write_field
+from tracer.hosttools import Any
 from tracer.ir.descr import Field, Shape
 from tracer.ir.ops import OPS
 from tracer.ir.snapshot import HELD, FrameShape

@@ -12,8 +12,8 @@ Does not: say which builtin is recorded by which method here; that is the table 
 
 from __future__ import annotations
 
+from _operator import gt, lt
 from collections.abc import Callable
-from operator import gt, lt
 from typing import Any
 
 from tracer.host.dictversions import dict_version, seldom_changes

@@ -13,11 +13,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
 
 from tracer.hints import part_of
 from tracer.host.effects import OF_CLASS, effect_of_builtin, makes_of_class
 from tracer.host.operations import call_object, call_of, with_effect
+from tracer.hosttools import Any
 from tracer.ir.descr import EVERYTHING
 from tracer.record.builtinrows import BuiltinRows
 from tracer.record.callers import Raw

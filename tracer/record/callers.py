@@ -13,8 +13,8 @@ Does not: freeze the running frame, which has changed at each guard: see `Record
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from tracer.hosttools import Any
 from tracer.ir.snapshot import Snapshot
 from tracer.jitcode.jitcode import Position
 from tracer.record.shadows import Shadow, Symbol, symbol_value

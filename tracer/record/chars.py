@@ -14,7 +14,7 @@ Does not: make strings of characters beyond the first 256.  The host has no shar
 
 from __future__ import annotations
 
-import operator
+import _operator as operator
 from collections.abc import Callable, Sequence
 from typing import Any
 

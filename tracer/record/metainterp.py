@@ -18,8 +18,8 @@ If it is given up elsewhere, the blackhole takes the program to its next merge p
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
 
+from tracer.hosttools import Any
 from tracer.ir.ops import OPS
 from tracer.ir.trace import KnownField, Trace, Unit
 from tracer.ir.values import Const, Input

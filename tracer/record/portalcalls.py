@@ -12,9 +12,9 @@ Does not: decide when a function gets a unit of its own (`tracer.driver.driver`)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from tracer.host.operations import call_of
+from tracer.hosttools import Any
 from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Label

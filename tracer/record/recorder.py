@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any
 
 from tracer.frontend.classfields import shape_of
+from tracer.hosttools import Any
 from tracer.hosttypes import keeps_class
 from tracer.ir.descr import Call, Field
 from tracer.ir.ops import OPS, OpSpec

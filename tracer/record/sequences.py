@@ -11,7 +11,7 @@ Does not: ask for the classes of the program's containers, see `tracer.record.co
 
 from __future__ import annotations
 
-from collections import abc
+from collections.abc import Sequence
 from typing import Any
 
 from tracer.ir.ops import OPS
@@ -115,7 +115,7 @@ class Sequences:
             known = self.known_items(v0, s0, range(len(items)))
         return self.heap.newtuple(items, tuple([part for k, item in enumerate(items) for part in (item, known[k])]))
 
-    def known_items(self, items: list[Any], symbol: Symbol, indices: abc.Sequence[int]) -> list[Symbol]:
+    def known_items(self, items: list[Any], symbol: Symbol, indices: Sequence[int]) -> list[Symbol]:
         """The symbols of these items, which the list certainly has; loaded where they are not known."""
         core = self.core
         key = core.cache.key(items, symbol)
@@ -156,7 +156,7 @@ class Sequences:
             return None
         return self.core.record(OPS["tuple_len"], (s0,))
 
-    def tuple_items(self, v0: tuple[Any, ...], s0: Symbol) -> abc.Sequence[Symbol] | None:
+    def tuple_items(self, v0: tuple[Any, ...], s0: Symbol) -> Sequence[Symbol] | None:
         """The symbols of a tuple's items if it is constant or this trace has made it, else None."""
         return (None,) * len(v0) if is_known(s0) else self.core.tuples.get(s0)
 

@@ -12,8 +12,8 @@ Source: RPython's blackhole interpreter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
+from tracer.hosttools import Any
 from tracer.jitcode.jitcode import Position, continues
 
 Frame = tuple[Position, Sequence[Any]]

@@ -17,9 +17,9 @@ their code. The code refers to objects of the unit's pool; only the resume data 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from tracer.host.fields import allocator, is_plain, writer
+from tracer.hosttools import Any
 from tracer.hosttypes import Types
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import FrameShape, Resume

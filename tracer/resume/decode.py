@@ -10,9 +10,8 @@ had delayed are made last.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
-
 from tracer.host.fields import make_instance, read_field, write_field
+from tracer.hosttools import Any, Protocol, TypeVar
 from tracer.ir.descr import Field, Shape
 from tracer.ir.snapshot import HELD, FrameShape, Resume
 from tracer.resume.encode import BOX_BOOL, BOX_FLOAT, BOX_INT, COMPLEX, CONSTANT, FRAME, LIST, MEMORY, NEW, TUPLE, VALUE

@@ -10,12 +10,12 @@ It only executes, and is slow. Tests compare it with generated code entered at a
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tracer.frontend.flowgraph import Block, Instruction, Literal, Operand, Reg
 from tracer.hints import item_or
 from tracer.host.fields import make_instance, read_field, write_field
 from tracer.host.operations import GENERIC
+from tracer.hosttools import Any
 from tracer.jitcode.jitcode import JitCodes, Position
 
 Visit = Callable[[Position, list[Any]], None]

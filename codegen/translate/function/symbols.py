@@ -52,6 +52,10 @@ class Symbols:
         self._alive: list[object] = []
         self._globals: dict[int, str] | None = None
 
+    def host(self, name: str, value: Any) -> str:
+        """The LLVM text of a pointer to an object of the host, which has a name in `codegen.runtime.meanings`."""
+        return self.object(value)
+
     def object(self, value: Any, may_be_missing: bool = False) -> str:
         """The LLVM text of a pointer to `value`, which is null before the JIT starts if `value` belongs to it.
 

@@ -7,6 +7,8 @@ Out: what it imports first, and code for the rest.
     from tracer.ir.trace import Unit as U              ("tracer.ir.trace", (("Unit", "U"),))
 
     if TYPE_CHECKING: ...                              nothing
+    from typing import Any, Protocol                   ("typing", (("Protocol", "Protocol"),)), where only annotations
+                                                       say `Any`: in modules of the JIT
     @record                                            class Slot(metaclass=record.at_once()): ...
     class Slot: ...
     def size(self, unit: Unit) -> int:                 def size(self, unit):    in modules of the JIT only, which lose
@@ -26,7 +28,8 @@ import ast
 from collections.abc import Iterator
 from types import CodeType
 
-Bindings = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+Binding = tuple[str, tuple[tuple[str, str], ...]]
+Bindings = tuple[Binding, ...]
 """By module that is imported: its names, "" for itself, and the names that they are bound to here."""
 
 RECORDS = "tracer.records"
@@ -37,13 +40,14 @@ def condensed(source: bytes, path: str, is_of_jit: bool) -> tuple[Bindings, Code
     tree = ast.parse(source, path)
     if is_of_jit:
         strip(tree)
-    bindings: list[tuple[str, tuple[tuple[str, str], ...]]] = []
+    said = set(_names_at_run_time(tree)) if is_of_jit else None
+    bindings: list[Binding] = []
     kept: list[ast.stmt] = []
     is_head = True
     for number, statement in enumerate(tree.body):
         found = _bound(statement) if is_head else None
         if found is not None:
-            bindings += found
+            bindings += found if said is None else _without_unsaid(found, said)
         elif not _is_for_checkers(statement):
             is_head = is_head and (number == 0 or _is_future(statement))  # the first may be the docstring
             kept.append(statement)
@@ -67,7 +71,7 @@ def strip(tree: ast.Module) -> None:
             node.annotation = None
 
 
-def _bound(statement: ast.stmt) -> list[tuple[str, tuple[tuple[str, str], ...]]] | None:
+def _bound(statement: ast.stmt) -> list[Binding] | None:
     """What an import statement binds; None if it is none, or one that does more."""
     if isinstance(statement, ast.ImportFrom) and not _is_future(statement):
         if statement.level == 0 and statement.module and all(alias.name != "*" for alias in statement.names):
@@ -75,6 +79,35 @@ def _bound(statement: ast.stmt) -> list[tuple[str, tuple[tuple[str, str], ...]]]
     if isinstance(statement, ast.Import) and all("." not in alias.name for alias in statement.names):
         return [(alias.name, (("", alias.asname or alias.name),)) for alias in statement.names]
     return None
+
+
+_OF_ANNOTATIONS = ("typing", "collections.abc")
+"""Modules whose names `tracer.frontend.checkednames` knows without them."""
+
+
+_LOADED = {"collections.abc": "_collections_abc"}
+
+
+def _names_at_run_time(tree: ast.AST) -> Iterator[str]:
+    """The names that the module reads when it runs; annotations stay text."""
+    if isinstance(tree, ast.Name):
+        yield tree.id
+    for field, value in ast.iter_fields(tree):
+        for node in value if isinstance(value, list) else [value]:
+            if isinstance(node, ast.AST) and field != "annotation":
+                yield from _names_at_run_time(node)
+
+
+def _without_unsaid(bindings: list[Binding], said: set[str]) -> list[Binding]:
+    """Without names of annotations that the module does not say at run time, and modules of which nothing is left.
+
+    What is left of `collections.abc` comes from where the host has it at each start.
+    """
+    left = [
+        (_LOADED.get(module, module), tuple(pair for pair in pairs if module not in _OF_ANNOTATIONS or pair[1] in said))
+        for module, pairs in bindings
+    ]
+    return [(module, pairs) for module, pairs in left if pairs]
 
 
 def _is_future(statement: ast.stmt) -> bool:

@@ -20,7 +20,7 @@ from collections.abc import Callable
 from typing import Any
 
 from codegen.layout import Layout, breaker_in_interpreter, raw_members
-from codegen.runtime.source import BREAKER
+from codegen.runtime.meanings import BREAKER
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.image.file import NAME
 from codegen.translate.image.link import COPIES, SLOTS

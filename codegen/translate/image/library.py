@@ -17,7 +17,6 @@ from __future__ import annotations
 import marshal
 import os
 from collections.abc import Callable, Iterable
-from functools import cached_property
 from types import CodeType
 from typing import Any
 
@@ -58,7 +57,7 @@ class Library:
         return None if data is None else marshal.loads(data)
 
     def object_code(self, name: str) -> bytes | None:
-        """Object code of the JIT's support routines, by its name; see `codegen.llvm`."""
+        """Object code of the JIT's support routines, by its name; see `codegen.objectcode`."""
         return self.parts.find(name)
 
 
@@ -68,11 +67,13 @@ class Kept:
     def __init__(self, head: bytes, library: Library) -> None:
         self._library = library
         self._head = head
+        self._read: tuple[Any, dict[str, Any], dict[Key, Place]] | None = None
 
-    @cached_property
+    @property
     def _parts(self) -> tuple[Any, dict[str, Any], dict[Key, Place]]:
-        parts: tuple[Any, dict[str, Any], dict[Key, Place]] = marshal.loads(self._head)
-        return parts
+        if self._read is None:
+            self._read = marshal.loads(self._head)
+        return self._read
 
     @property
     def names(self) -> dict[str, Any]:

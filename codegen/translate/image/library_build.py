@@ -15,8 +15,11 @@ import contextlib
 from typing import Any
 
 from codegen.layout import probe
-from codegen.llvm import code_to_keep
-from codegen.runtime.module import support_job
+from codegen.llvm import object_code
+from codegen.objectcode import linked, name_here
+from codegen.objectfile import UnknownRelocation
+from codegen.runtime.meanings import Meanings
+from codegen.runtime.moduletext import support_job
 from codegen.runtime.state import Hooks, State
 from codegen.translate.function.symbols import Unnamed
 from codegen.translate.image.library import name_of, to_plain
@@ -53,7 +56,9 @@ def build_library(packages: list[str], key: str) -> bytes:
     for operation, rules in BY_OPERATION.items():
         writer.add(operation, code_of(operation, rules))
     hooks = Hooks(*(object() for _ in fields(Hooks)))  # placeholders, each with an address of its own
-    writer.add(*code_to_keep(support_job(probe(), State(), hooks)))
+    job = support_job(probe(), Meanings(probe(), State(), hooks))
+    with contextlib.suppress(UnknownRelocation):
+        writer.add(name_here(), linked(object_code(job), job.exports))
     return writer.file(key)
 
 

@@ -17,13 +17,13 @@ Unnamed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from codegen.translate.function.symbols import Symbols, Unnamed, resolve
 from tracer.frontend.classfields import class_with, field_of, shape_of
 from tracer.frontend.statictypes import Type
 from tracer.hints import portal_of
 from tracer.host.operations import call_of
+from tracer.hosttools import Any
 from tracer.ir.descr import Call, Field, Shape
 from tracer.ir.ops import OPS, OpSpec
 from tracer.jitcode.jitcode import JitCode, Position

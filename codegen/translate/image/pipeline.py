@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from codegen.layout import Layout
-from codegen.runtime.source import BREAKER, declaration
+from codegen.runtime.meanings import BREAKER, declaration
 from codegen.translate.function.ask_jit import PORTAL
 from codegen.translate.function.calls import CALLS
 from codegen.translate.function.dispatch import dispatch_of, handlers_text, turns

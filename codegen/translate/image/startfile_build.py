@@ -13,13 +13,14 @@ import marshal
 import os
 import sys
 from _imp import _fix_co_filename, source_hash  # type: ignore[attr-defined]  # the stubs leave out what importlib calls
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from codegen.translate.image import modules, parts, store
 from codegen.translate.image.modules import CONDENSED
 from codegen.translate.image.parts import Parts
 from codegen.translate.image.startfile import EARLY, GROUP, HASH_KEY, MAGIC, NUMBER, place
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from codegen.translate.image.startfile import State
 
