@@ -60,6 +60,8 @@ OBJECT = Type("r")
 NONE = Type("r", type(None), exact=True)
 
 
+_BUILTIN = {cls.__name__: cls for cls in (object, int, bool, float, str, bytes, type, list, tuple, dict)}
+"""Most annotations are one of these names."""
 _ABSTRACT = (Sequence, Iterable, Collection)
 """Objects of these may be of any class."""
 _CONTAINERS = (list, tuple, dict, set, frozenset)
@@ -156,6 +158,8 @@ def class_hint(cls: type, name: str) -> Any:
 def _evaluated(annotation: str, cls: type) -> Any:
     # without a module only builtins are found
     module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)
+    if annotation in _BUILTIN and (module is None or annotation not in vars(module)):
+        return _BUILTIN[annotation]
     methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
     namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
     for number, namespace in enumerate(namespaces):

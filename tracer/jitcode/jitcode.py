@@ -225,10 +225,11 @@ class JitCode:
         code = None if self._kept is None else self._kept.code(key)
         if self._kept is None or code is None:
             return None
+        known, names = self._namespace, self._kept.names
         for name in code.co_names:
-            if name in self._kept.names and name not in self._namespace:
-                self._namespace[name] = self._kept.constant(name, self)
-        return FunctionType(code, self._namespace)
+            if name in names and name not in known:
+                known[name] = self._kept.constant(name, self)
+        return FunctionType(code, known)
 
     def _made(self, mode: str, number: int, where: str) -> Callable[..., Any]:
         from tracer.jitcode.generator import Generator  # not imported if the code is kept

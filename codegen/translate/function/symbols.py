@@ -13,13 +13,13 @@ Holds: a symbol means the same object in each process that runs the same source.
 
 from __future__ import annotations
 
-import _operator as operator
 import builtins
 import marshal
 import sys
 import types
 
 from tracer.hints import portal_of
+from tracer.hosttools import attrgetter, import_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ def is_late(name: str) -> bool:
 
 def _at(module: str, path: str) -> Any:
     try:
-        return operator.attrgetter(path)(sys.modules[module])
+        return attrgetter(path)(sys.modules[module])
     except (KeyError, AttributeError):
         return None
 
@@ -156,11 +156,9 @@ def resolve(name: str) -> Any:
         return sys.intern(value) if type(value) is str else value
     if kind == "t":
         return tuple(resolve(item) for item in marshal.loads(bytes.fromhex(rest)))
-    module, _, path = rest.partition(":")
-    if module == "builtins":
-        return operator.attrgetter(path)(builtins)
-    __import__(module)
-    return operator.attrgetter(path)(sys.modules[module])
+    name, _, path = rest.partition(":")
+    module = builtins if name == "builtins" else sys.modules.get(name) or import_module(name)
+    return getattr(module, path) if "." not in path else attrgetter(path)(module)
 
 
 def look() -> None:

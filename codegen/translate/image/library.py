@@ -115,11 +115,10 @@ def from_plain(plain: Any, meaning: Callable[[Any], Any]) -> Outline:
     has_loop, result_kind, point, names, instructions = plain
 
     def instruction(number: int) -> OutlinedInstruction:
-        name, line, before, kinds_before, after, kinds_after, result_kind, passes_on, handler = instructions[number]
+        *said, handler = instructions[number]
         caught = None if handler is None else Caught(meaning(handler[0]), *handler[1:])
-        return OutlinedInstruction(
-            number, name, line, before, kinds_before, after, kinds_after, result_kind, passes_on, caught
-        )
+        values: Any = (number, *said, caught)
+        return OutlinedInstruction(*values)
 
     merge_point = None if point is None else MergePoint(point[0], point[1], tuple(map(meaning, point[2])))
     return Outline(has_loop, result_kind, merge_point, names, instruction)
