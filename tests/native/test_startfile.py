@@ -6,12 +6,14 @@ In: files written here; a cache of the tests' own with the interpreter's native 
 from __future__ import annotations
 
 import ast
+import collections.abc
 import json
 import os
 import random
 import shutil
 import subprocess
 import sys
+import typing
 from collections.abc import Iterator
 from pathlib import Path
 from types import CodeType
@@ -188,6 +190,26 @@ def test_what_is_condensed() -> None:
     assert ("sys" in names, "__doc__" in names) == (False, True)
 
 
+ANNOTATED = """
+from __future__ import annotations
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+class A(Protocol):
+    x: Callable[[Any], int]
+def f(value: Any, *, other: Sequence[Any] | None = None) -> Mapping[str, Any]:
+    y: Any = isinstance(value, Mapping)
+    return y
+"""
+
+
+def test_modules_of_the_jit_bind_no_names_that_only_annotations_use() -> None:
+    """What they do need of `collections.abc` comes from where the host has it at each start."""
+    whole, _ = condensed(ANNOTATED.encode(), "sample.py", False)
+    assert [source for source, _ in whole] == ["collections.abc", "typing"]
+    bindings, _ = condensed(ANNOTATED.encode(), "sample.py", True)
+    assert bindings == (("_collections_abc", (("Mapping", "Mapping"),)), ("typing", (("Protocol", "Protocol"),)))
+
+
 SAID = '''
 class A:
     """Text."""
@@ -279,6 +301,7 @@ def test_a_start_opens_few_files(root: Path, cache: Path) -> None:
     assert len([name for name in opened if name.startswith(str(cache))]) <= 4  # its head, the rest, native code twice
 
 
+OF_ANNOTATIONS = {*dir(typing), *dir(collections.abc)}
 OF_HOST = {"__firstlineno__", "__static_attributes__", "__classdictcell__", "__abstractmethods__"}
 MODULES = """import json, sys
 if 1:
@@ -322,7 +345,7 @@ HOT = "import time\ntotal = 0\nwhile time.process_time() < 1.5:\n    total += 1\
 
 def test_modules_of_a_jit_are_as_those_of_the_first(root: Path, cache: Path) -> None:
     """The first JIT whose process has a start file imports from all modules, and leaves the file; but for what is said
-    of functions and classes.
+    of functions and classes, and for names that only annotations use.
     """
     printed(begun(root, cache, "pass"))
     told = "--jit", "start_after=0,threshold=1000"
@@ -337,7 +360,20 @@ def test_modules_of_a_jit_are_as_those_of_the_first(root: Path, cache: Path) -> 
     for name, names in later.items():
         assert names.pop("loader") == ["SourceFileLoader"], name
         first[name].pop("loader")
-        assert _without_docstrings(names) == _without_docstrings(first[name]), name
+        assert first[name].keys() - names.keys() <= OF_ANNOTATIONS, name
+        shared = {key: first[name][key] for key in first[name] if key in names}
+        assert _without_docstrings(names) == _without_docstrings(shared), name
+
+
+SLOW = ("typing", "re", "enum", "string", "functools", "contextlib", "threading", "queue", "importlib.util", "ast")
+"""Modules of the host that take from half a millisecond to eight to import."""
+
+
+def test_a_jit_imports_no_slow_modules(root: Path, cache: Path) -> None:
+    """From the second on, while nothing has to be compiled by LLVM."""
+    program = HOT + f"import sys\nprint([name for name in {SLOW} if name in sys.modules], 'tracer.opt' in sys.modules)"
+    found = [printed(begun(root, cache, text)) for text in ("pass", HOT, program)]
+    assert found[-1] == "[] True\n"
 
 
 def _without_docstrings(names: dict[str, list[object]]) -> dict[str, list[object]]:

@@ -14,9 +14,9 @@ compared at each start, as the host does for its own compiled files, so nothing 
 sources as they are. A start that finds no such file imports what it needs from the file of `modules`,
 and leaves one; so does the first JIT after that.
 
-Holds: `sys.modules` and each module are as after an import from its source. The file is used only if it belongs to the
-user and nobody else may write it, and a hash over each part is right. This module imports nothing of the project: it is
-what a start imports first.
+Holds: `sys.modules` and each module are as after an import from its source, but for what `condensing` leaves out. The
+file is used only if it belongs to the user and nobody else may write it, and a hash over each part is right. This
+module imports nothing of the project: it is what a start imports first.
 """
 
 from __future__ import annotations
