@@ -115,6 +115,7 @@ RECORDING = State("recording")
 COMPILING = State("compiling")  # the unit is optimised, and the backend compiles it
 COMPILED = State("compiled")  # its unit is entered
 RESTING = State("resting")  # its unit cost more than it saved, and is not entered for a while: see `driver.pacing`
+STATES = (COLD, HOT, RECORDING, COMPILING, COMPILED, RESTING)
 FOLLOWS: dict[State, frozenset[State]] = {
     COLD: frozenset((HOT, RECORDING)),
     HOT: frozenset((COLD, RECORDING)),

@@ -22,7 +22,7 @@ from typing import Any
 from codegen.layout import Layout, function_address
 from codegen.runtime.state import WORDS, Hooks, State
 from codegen.youngobjects import COUNT, THRESHOLD
-from tracer.host import dying
+from tracer.host import dying, effects
 from tracer.ir.trace import FINISHED, RAISED
 from tracer.records import fields
 
@@ -36,6 +36,8 @@ OBJECTS: dict[str, object] = {
     "least_small_int": -5,
     "LOUD": dying.LOUD,
     "SILENT": dying.SILENT,
+    "ABSENT": effects.ABSENT,
+    "UNSURE": effects.UNSURE,
 }
 """Objects that are not attributes of `builtins`."""
 

@@ -52,6 +52,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_collect": "void ()",
     "rt_turn": "i64 ()",
     "rt_has_int": "i64 (ptr, i64)",
+    "rt_find_item": "ptr (ptr, ptr)",
     "rt_next": "ptr (ptr, ptr)",
     "rt_dict_set": "ptr (ptr, ptr, ptr)",
     "rt_dict_get": "ptr (ptr, ptr)",

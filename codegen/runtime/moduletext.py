@@ -12,14 +12,14 @@ from __future__ import annotations
 
 from codegen.layout import Layout
 from codegen.llvm import Job
-from codegen.runtime.checks import check_sets, check_types
+from codegen.runtime.checks import check_dicts, check_sets, check_types
 from codegen.runtime.meanings import BREAKER, DEALLOCATOR, Meanings
 from codegen.runtime.module import PROTOTYPES, ROUTINES
 from codegen.runtime.source import Addresses, Source, per_host
 
 FILES = (
     "free_blocks", "references", "limbo", "blocks", "kept", "containers", "ints", "results", "direct", "texts",
-    "sets", "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
+    "sets", "entries", "finding", "transfer", "waysback", "unitcalls", "turn", "shelves", "firsttier",
 )  # fmt: skip
 """The files of routines that are the same on all hosts."""
 
@@ -32,7 +32,8 @@ def support_job(layout: Layout, meanings: Meanings) -> Job:
 
 
 def module_text(layout: Layout, meanings: Meanings, names: Addresses) -> str:
-    """The module's text. Raises LayoutError if sets, types or weak references are not as its routines expect."""
+    """The module's text. Raises LayoutError if dicts, sets, types or weak references are not as its routines expect."""
+    check_dicts(layout)
     check_sets(layout)
     check_types(layout)
     own = {symbol: names.place(symbol) for symbol in (*meanings.of_units(), DEALLOCATOR)}

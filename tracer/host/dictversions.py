@@ -18,6 +18,8 @@ from typing import Any
 
 VERSION_OFFSET = 24
 """Offset of the version in a dict object, in bytes."""
+VALUES_OFFSET = 40
+"""Offset of the address of the values in a dict that shares its keys, in bytes; else the word there is 0."""
 _MOST_CHANGES = 8
 """A dict that has changed more often than this between two looks is not worth resting on."""
 _MOST_DICTS = 1000
@@ -27,6 +29,11 @@ _MOST_DICTS = 1000
 def dict_version(names: dict[Any, Any]) -> int:
     """The version of this state of the dict."""
     return int(ctypes.c_int64.from_address(id(names) + VERSION_OFFSET).value)
+
+
+def shares_keys(items: dict[Any, Any]) -> bool:
+    """Does the dict share its table of keys with others, as those of the host's objects do?"""
+    return ctypes.c_int64.from_address(id(items) + VALUES_OFFSET).value != 0
 
 
 def _has_versions() -> bool:

@@ -5,8 +5,8 @@ Out: what it changes of the heap that a trace knows; see `Call.changes`.
 
     text + "s"          (str, str)      changes nothing: a new object
     numbers.pop()       (list,)         changes lists
-    table[key]                          not here: a key of the table may have an `__eq__` of the program
     3 in numbers        (set, int)      changes nothing, if `has_int` knows the answer
+    table[key]          (dict, str)     changes nothing, if `find_item` knows the answer
 
 A set compares the searched object with the items of the same hash. If all of these are ints, no code of the program
 runs, and the word needs no box. Any other item may have an `__eq__`: then `has_int` answers UNKNOWN, the trace is left,
@@ -14,6 +14,10 @@ and the host's own operation does the search.
 
     i2 = call_i(has_int, r0, i1)           1 if the set has this int, 0 if not
     guard_value_i(i2, 1)
+
+    r3 = call_r(find_item, r0, r1)         the item, ABSENT, or UNSURE: likewise for a dict, and a string or an int
+    i4 = ptr_eq(r3, ABSENT)
+    guard_value_i(i4, 0)
 
 Holds: for these classes no code of the program runs: not in the operation, and not because it drops an object, as it
 drops none that existed before.
@@ -28,6 +32,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.hints import append_text, part_of
+from tracer.host.dictversions import shares_keys
 from tracer.hosttools import deque
 from tracer.hosttypes import Types
 from tracer.ir.descr import EVERYTHING, LISTS, NOTHING, Call
@@ -152,5 +157,37 @@ def makes_of_class(function: Any, values: tuple[Any, ...]) -> bool:
     return True
 
 
+class _Answer:
+    """An answer of `find_item` that is no item."""
+
+    __slots__ = ("said",)
+
+    def __init__(self, said: str) -> None:
+        self.said = said
+
+    def __repr__(self) -> str:
+        return self.said
+
+
+ABSENT, UNSURE = _Answer("ABSENT"), _Answer("UNSURE")
+"""There is no item; or code of the program, such as a key's `__eq__`, would have to tell."""
+_LARGE = 1 << 60
+"""Ints from here on have other hashes than their values."""
+
+
+def find_item(items: dict[Any, Any], key: Any) -> Any:
+    """The item of a dict, as machine code gives it, ABSENT or UNSURE. UNSURE also if the dict shares its keys,
+    and if it is too large to look at each key's class.
+    """
+    is_key = type(key) is str or (type(key) is int and -_LARGE <= key < _LARGE)
+    if not is_key or shares_keys(items) or len(items) > _MOST or not all(type(other) in _PLAIN for other in items):
+        return UNSURE
+    if any(type(other) is not type(key) and hash(other) == hash(key) for other in items):
+        return UNSURE
+    return items.get(key, ABSENT)
+
+
+FIND_ITEM = Call(find_item, "rr", "r", can_raise=False, capi="rt_find_item", changes=NOTHING)
+"""The description of a call of `find_item`."""
 HAS_INT = Call(has_int, "ri", "i", can_raise=False, capi="rt_has_int", capi_result="i64", changes=NOTHING, raw=True)
 """The description of a call of `has_int`."""

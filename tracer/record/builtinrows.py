@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.host.dictversions import dict_version, seldom_changes
+from tracer.host.effects import ABSENT
 from tracer.host.operations import GENERIC, ROWS
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 from tracer.ir.descr import Call
@@ -173,12 +174,15 @@ class BuiltinRows:
         return isinstance(value, classes), None
 
     def dict_get(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`dict.get` of a constant dict that seldom changes, such as a module's: constant behind a guard."""
-        names, name, default = values
-        if type(names) is not dict or type(name) is not str or not all(map(is_known, symbols)):
+        """`dict.get`. Of a constant dict that seldom changes, such as a module's: constant behind a guard."""
+        names, name, default = values if len(values) == 3 else (*values, None)
+        if type(names) is not dict:
             return None
-        if not seldom_changes(names):
-            return None
+        if type(name) is not str or not all(map(is_known, symbols)) or not seldom_changes(names):
+            found = self.containers.find(before, names, name, symbols[:2], True)
+            if found is None or found[0] is not ABSENT:
+                return found
+            return default, symbols[2] if len(symbols) == 3 else None
         version = self.core.record(OPS["dict_version"], (Const("r", names),))
         self.core.promote("i", dict_version(names), version, before)
         return names.get(name, default), None

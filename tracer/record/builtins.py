@@ -43,6 +43,7 @@ BUILTINS: dict[tuple[Any, int], tuple[type[_Part], _Method]] = {
     (min, 2): (BuiltinRows, BuiltinRows.least),
     (max, 2): (BuiltinRows, BuiltinRows.greatest),
     (isinstance, 2): (BuiltinRows, BuiltinRows.is_instance),
+    (dict.get, 2): (BuiltinRows, BuiltinRows.dict_get),
     (dict.get, 3): (BuiltinRows, BuiltinRows.dict_get),
     (list.append, 2): (Containers, Containers.append),
     (tuple.__getitem__, 2): (Containers, Containers.tuple_item),

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.host.effects import HAS_INT, SETS, UNKNOWN, has_int
+from tracer.host.effects import ABSENT, FIND_ITEM, HAS_INT, SETS, UNKNOWN, UNSURE, find_item, has_int
 from tracer.hosttypes import Types
 from tracer.ir.ops import OPS
 from tracer.ir.trace import Op
@@ -83,6 +83,8 @@ class Containers:
     def getitem(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`w[i]`."""
         container, index = values
+        if type(container) is dict:
+            return self.find(before, container, index, symbols, False)
         if type(container) is str:
             return self.chars.char_at(before, values, symbols)
         if self.buffers.is_buffer(container):
@@ -144,10 +146,13 @@ class Containers:
         return None, None
 
     def contains(self, before: Raw, values: Values, symbols: Symbols) -> Found:
-        """`i in w`, for an int and a set, where the set can tell without calling an item's `__eq__`."""
+        """`i in w`, for an int and a set, or a dict, where that can tell without calling an item's `__eq__`."""
         items, item = values
         if type(items) is str:
             return self.chars.char_in(before, values, symbols)
+        if type(items) is dict:
+            found = self.find(before, items, item, symbols, True)
+            return None if found is None else (found[0] is not ABSENT, None)
         if type(items) not in SETS or type(item) is not int or item not in WORD_RANGE:
             return None
         answer = has_int(items, item)
@@ -158,6 +163,34 @@ class Containers:
         word = self.numbers.number(item, symbols[1], before)
         asked = core.record(OPS["call_i"], (core.argument("r", items, symbols[0]), word), HAS_INT)
         return bool(answer), core.promote("i", answer, asked, before)
+
+    def find(self, before: Raw, items: dict[Any, Any], key: Any, symbols: Symbols, may_be_absent: bool) -> Found:
+        """The item of an exact dict, or ABSENT; None where the host's own operation is to look for it. It is looked for
+        once, as long as no call may have changed the dict.
+
+        symbols: of the dict and the key.
+        may_be_absent: or is that to be recorded otherwise?
+        """
+        item = find_item(items, key)
+        if item is UNSURE or (item is ABSENT and not may_be_absent):
+            return None
+        core = self.core
+        place, sought = core.cache.key(items, symbols[0]), ("found", core.cache.key(key, symbols[1]))
+        known = core.cache.load_item(place, sought)
+        if known is not core.cache.missing:
+            return item, known
+        core.class_known(items, symbols[0], before)
+        core.class_known(key, symbols[1], before)
+        asked = core.argument("r", items, symbols[0]), core.argument("r", key, symbols[1])
+        found = core.record(OPS["call_r"], asked, FIND_ITEM)
+        is_absent = core.record(OPS["ptr_eq"], (found, Const("r", ABSENT)))
+        core.promote("i", int(item is ABSENT), is_absent, before)
+        if item is ABSENT:
+            core.cache.item_loaded(place, sought, None)
+            return ABSENT, None
+        core.promote("i", 0, core.record(OPS["ptr_eq"], (found, Const("r", UNSURE))), before)
+        core.cache.item_loaded(place, sought, found)
+        return item, found
 
     def tuple_item(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`tuple.__getitem__(w, i)` for a constant index and an object of any class that derives from tuple."""

@@ -66,7 +66,10 @@ class HeapCache:
             self._mutable[field] = {key: symbol}
 
     def load_item(self, key: Any, index: Any) -> Any:
-        """The symbol known for a list's item at a constant `index`, or its length (`index` "len"), or `missing`."""
+        """The symbol known for a list's item at a constant `index`, or its length (`index` "len"), or `missing`.
+
+        The index of a dict's item is a tuple: "found" and the key of the searched object.
+        """
         known = self._mutable.get(index)
         return _MISSING if known is None else known.get(key, _MISSING)
 

@@ -1,7 +1,10 @@
 ; Finding the entry of a dict for a string or an int, without running any code: `codegen.runtime.checks` says how entries
 ; lie in memory.
 ;
-; rt_dict_item(d, key)    the value; None if there is none, or only the host can tell
+; rt_dict_item(d, key)                      the value; None if there is none, or only the host can tell
+; rt_dict_slot(d, key, text, hash, word)    the place of the value; null if there is none; the address 1 if only the host
+;                                           can tell.  text: is the key a string?  If not, it is an int of this word
+; rt_dict_rows(keys)                        where the entries begin
 ;
 ; The key is looked for as the host does it: at the place in the index that the low bits of its hash give, then at places
 ; that more of its bits give, up to one that was never used. An entry whose key has the same hash, but may be equal by code
@@ -37,13 +40,27 @@ small:
 search:
   %hash = phi i64 [ %known, %text ], [ %itself, %small ]
   %wanted = phi i64 [ 0, %text ], [ %word, %small ]
+  %slot = call ptr @rt_dict_slot(ptr %d, ptr %key, i1 %istext, i64 %hash, i64 %wanted)
+  %isthere = icmp ugt ptr %slot, inttoptr (i64 1 to ptr)
+  br i1 %isthere, label %found, label %nothing
+found:
+  %value = load ptr, ptr %slot
+  call void @incref(ptr %value)
+  ret ptr %value
+nothing:
+  call void @incref(ptr $object.None)
+  ret ptr $object.None
+}
+
+define ptr @rt_dict_slot(ptr %d, ptr %key, i1 %istext, i64 %hash, i64 %wanted) alwaysinline {
+entry:
   %kp = getelementptr i8, ptr %d, i64 $layout.dict_keys
   %keys = load ptr, ptr %kp
   %cp = getelementptr i8, ptr %keys, i64 $layout.keys_kind
   %kind = load i8, ptr %cp
   %texts = icmp eq i8 %kind, 1
   %any = icmp ult i8 %kind, 2
-  br i1 %any, label %start, label %nothing
+  br i1 %any, label %start, label %unsure
 start:
   %zp = getelementptr i8, ptr %keys, i64 $layout.keys_size
   %log8 = load i8, ptr %zp
@@ -64,7 +81,7 @@ start:
 look:
   %place = phi i64 [ %first, %start ], [ %place1, %step ]
   %perturb = phi i64 [ %hash, %start ], [ %perturb1, %step ]
-  switch i64 %width, label %nothing [ i64 0, label %one
+  switch i64 %width, label %unsure [ i64 0, label %one
                                       i64 1, label %two
                                       i64 2, label %four ]
 one:
@@ -85,7 +102,7 @@ four:
 read:
   %k = phi i64 [ %k1, %one ], [ %k2, %two ], [ %k4, %four ]
   %unused = icmp eq i64 %k, -1
-  br i1 %unused, label %nothing, label %used
+  br i1 %unused, label %none, label %used
 used:
   %isentry = icmp sge i64 %k, 0
   br i1 %isentry, label %compare, label %step
@@ -105,8 +122,9 @@ another:
 types:
   %ytp = getelementptr i8, ptr %there, i64 $layout.type_of
   %itstype = load ptr, ptr %ytp
-  %sametype = icmp eq ptr %itstype, %type
-  br i1 %sametype, label %values, label %nothing
+  %wantedtype = select i1 %istext, ptr $object.str, ptr $object.int
+  %sametype = icmp eq ptr %itstype, %wantedtype
+  br i1 %sametype, label %values, label %unsure
 values:
   br i1 %istext, label %letters, label %numbers
 letters:
@@ -130,10 +148,20 @@ step:
   br label %look
 found:
   %valuep = getelementptr i8, ptr %keyp, i64 8
-  %value = load ptr, ptr %valuep
-  call void @incref(ptr %value)
-  ret ptr %value
-nothing:
-  call void @incref(ptr $object.None)
-  ret ptr $object.None
+  ret ptr %valuep
+none:
+  ret ptr null
+unsure:
+  ret ptr inttoptr (i64 1 to ptr)
+}
+
+define ptr @rt_dict_rows(ptr %keys) {
+  %bp = getelementptr i8, ptr %keys, i64 $layout.keys_index
+  %log = load i8, ptr %bp
+  %shift = zext i8 %log to i64
+  %size = shl i64 1, %shift
+  %np = getelementptr i8, ptr %keys, i64 $layout.keys_count
+  %index = getelementptr i8, ptr %np, i64 8
+  %rows = getelementptr i8, ptr %index, i64 %size
+  ret ptr %rows
 }

@@ -46,17 +46,6 @@ none:
   ret i64 -1
 }
 
-define ptr @rt_dict_rows(ptr %keys) {
-  %bp = getelementptr i8, ptr %keys, i64 $layout.keys_index
-  %log = load i8, ptr %bp
-  %shift = zext i8 %log to i64
-  %size = shl i64 1, %shift
-  %np = getelementptr i8, ptr %keys, i64 $layout.keys_count
-  %index = getelementptr i8, ptr %np, i64 8
-  %rows = getelementptr i8, ptr %index, i64 %size
-  ret ptr %rows
-}
-
 define ptr @rt_dict_entry(ptr %d, ptr %name, i64 %place) {
   %kp = getelementptr i8, ptr %d, i64 $layout.dict_keys
   %keys = load ptr, ptr %kp
