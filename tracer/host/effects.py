@@ -157,7 +157,7 @@ def makes_of_class(function: Any, values: tuple[Any, ...]) -> bool:
     return True
 
 
-class _Answer:
+class _Missing:
     """An answer of `find_item` that is no item."""
 
     __slots__ = ("said",)
@@ -169,7 +169,7 @@ class _Answer:
         return self.said
 
 
-ABSENT, UNSURE = _Answer("ABSENT"), _Answer("UNSURE")
+ABSENT, UNSURE = _Missing("ABSENT"), _Missing("UNSURE")
 """There is no item; or code of the program, such as a key's `__eq__`, would have to tell."""
 _LARGE = 1 << 60
 """Ints from here on have other hashes than their values."""
