@@ -32,6 +32,7 @@ CALLED_FOR_THE_PROGRAM = {
     "pathlib": "only the command that disassembles",
     "platform": "only at the imports of attrs and llvmlite",
     "rlcompleter": "only at the terminal, before the first statement",
+    "setuptools": "only an installer",
     "textwrap": "only for functions that are in no file, of which MiniPy has none",
     "tokenize": "only for source of the program's that names its encoding",
 }

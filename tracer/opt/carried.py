@@ -19,8 +19,7 @@ Does not: prove that a value is the same in every turn; it looks at one turn, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from collections.abc import Sequence as Values
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tracer.ir.arithmetic import OVERFLOWING, PURE, fits
@@ -63,7 +62,7 @@ class Carried:
 class Unchanged:
     """The values that reach the header as they were in the turn before."""
 
-    def __init__(self, o: Optimizer, inputs: Values[Value], args: Values[Value], boxes: Any) -> None:
+    def __init__(self, o: Optimizer, inputs: Sequence[Value], args: Sequence[Value], boxes: Any) -> None:
         self.o = o
         self.boxes = boxes
         self.values: set[Value] = set()
@@ -129,7 +128,7 @@ def computed(fact: Carried, args: list[Value], o: Optimizer, snapshot: Snapshot 
     return made
 
 
-def _same(found: Iterable[type | None], classes: Values[type | None]) -> bool:
+def _same(found: Iterable[type | None], classes: Sequence[type | None]) -> bool:
     return all(one is other for one, other in zip(found, classes, strict=True))
 
 
