@@ -55,7 +55,7 @@ def test_no_other_change_is_made(state: State, other: State) -> None:
         cell.become(other)
         assert cell.state is other
     else:
-        with pytest.raises(AssertionError, match=f"{state.value} does not become {other.value}"):
+        with pytest.raises(AssertionError, match=f"{state.name} does not become {other.name}"):
             cell.become(other)
         assert cell.state is state
 
