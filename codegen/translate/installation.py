@@ -26,7 +26,7 @@ from setuptools.build_meta import (
 )
 
 from codegen.translate.image.startfile import ROOT
-from codegen.translate.start import PROCESSORS
+from codegen.translate.start import PROCESSORS, processor
 
 __all__ = [
     "build_editable",
@@ -48,8 +48,7 @@ build_now(key())
 
 
 def _is_wanted() -> bool:
-    processor = os.uname().machine if hasattr(os, "uname") else "another"
-    return processor in PROCESSORS and os.environ.get("MINIPY_NATIVE") != "off"
+    return processor() in PROCESSORS and os.environ.get("MINIPY_NATIVE") != "off"
 
 
 def _required(of_setuptools: list[str]) -> list[str]:

@@ -35,6 +35,11 @@ _refused: list[str] = []
 """Why this process runs untranslated."""
 
 
+def processor() -> str:
+    """The system's name of this processor."""
+    return os.uname().machine if hasattr(os, "uname") else "another"
+
+
 def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
     """The native code of the interpreter with this key; None if it is not built, or this process cannot run it.
 
@@ -43,9 +48,8 @@ def obtain(key: str, wait: bool, is_whole: bool = True) -> Code | None:
     """
     if _refused:
         return None
-    processor = os.uname().machine if hasattr(os, "uname") else "another"
-    if processor not in PROCESSORS:
-        refuse(f"expected a processor of {PROCESSORS[0]}, found {processor}")
+    if processor() not in PROCESSORS:
+        refuse(f"expected a processor of {PROCESSORS[0]}, found {processor()}")
         return None
     image = store.find(key)
     if image is None and wait:
