@@ -1,10 +1,10 @@
 """How the host's objects lie in memory: described for each version, checked on real objects.
 
 In: the running host.
-Out: `probe()` -> `Layout`, and `slot_offset(field)`.
+Out: `probe()` -> `Layout`.
 
 Holds: each offset is used to read objects whose value is known; if a check fails, the JIT stays off.
-Does not: know LLVM, units or reference counts.
+Does not: know LLVM, units or reference counts; read the offsets of our own slots, see `codegen.hostmemory`.
 """
 
 from __future__ import annotations
@@ -14,24 +14,32 @@ import os
 import struct
 import sys
 import types
-import weakref
 from _operator import call
 from array import array
-from types import BuiltinFunctionType, FunctionType, MemberDescriptorType, MethodDescriptorType, TracebackType
+from types import CodeType, FrameType, FunctionType, TracebackType
 from typing import Any
 
+from codegen.hostmemory import (
+    VECTORCALL,
+    LayoutError,
+    current_thread_state,
+    function_address,
+    member_offset,
+    slot_offset,
+    word_at,
+)
 from tracer.host.dictversions import VERSION_OFFSET
-from tracer.hosttools import cache, is_main_thread, partial
-from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAG_METHOD, FLAGS_OF_BASES, MEMBER_TYPES, MEMBERS_SLOT
+from tracer.hosttools import is_main_thread, partial
+from tracer.hosttypes import FLAG_COLLECTED, FLAG_HEAP, FLAG_METHOD, FLAGS_OF_BASES, MEMBERS_SLOT
 from tracer.ir.descr import Field
 from tracer.records import record
 
-_VECTORCALL = 56
-"""Offset, in a type, of the offset at which its objects keep the C function that calls them (0: they have none)."""
-
-
-class LayoutError(Exception):
-    """This host's objects do not lie in memory as described here."""
+FLAGGED: dict[type, int] = {
+    int: 1 << 24, list: 1 << 25, tuple: 1 << 26, bytes: 1 << 27, str: 1 << 28, dict: 1 << 29, BaseException: 1 << 30,
+    type: 1 << 31,
+}  # fmt: skip
+"""The classes that have a type flag, which they share with their subclasses."""
+_ALL_FLAGGED = sum(FLAGGED.values())
 
 
 @record(compared=True)
@@ -89,7 +97,7 @@ class Layout:
     type_call: int = 128
     type_dealloc: int = 48
     type_itemsize: int = 40
-    type_vectorcall: int = _VECTORCALL
+    type_vectorcall: int = VECTORCALL
     type_as_async: int = 80  # address of the table of functions for `async`
     async_await: int = 0  # in that table
     async_anext: int = 16
@@ -109,9 +117,9 @@ class Layout:
     flag_method_descriptor: int = FLAG_METHOD  # a type flag: no bound method is made to call its objects
     flag_vectorcall: int = 1 << 11  # a type flag: its objects have C functions that take arrays
     flag_abstract: int = 1 << 20  # a type flag: it has abstract methods
-    flag_dict: int = 1 << 29  # a type flag: dict, or a subclass
-    flag_exception: int = 1 << 30  # a type flag: BaseException, or a subclass
-    flag_type: int = 1 << 31  # a type flag: type, or a subclass
+    flag_dict: int = FLAGGED[dict]
+    flag_exception: int = FLAGGED[BaseException]
+    flag_type: int = FLAGGED[type]
     flags_of_bases: int = FLAGS_OF_BASES  # type flags: of a type made for classes to derive from
     slot_members: int = MEMBERS_SLOT  # for PyType_FromSpec: the number of a type's table of members
     descriptor_class: int = 16  # of any descriptor: the class that it belongs to
@@ -136,6 +144,19 @@ class Layout:
     traceback_next: int = 16
     traceback_frame: int = 24
     traceback_line: int = 36
+    frame_tail: int = 0  # of a frame object: 32 bytes before the end of what all frames have
+    frame_back: int = 16  # of a frame object: the caller's
+    frame_inner: int = 24  # the address of its inner frame, which lies in it at `frame_data`
+    frame_trace: int = 32  # what traces it, or null
+    frame_extra: int = 0  # what the program has stored in its variables, and does not exist: or null
+    frame_cache: int = 0  # likewise, a dict of its variables; both are as `frame_trace` where frames have no such words
+    frame_data: int = 0  # where the inner frame lies
+    frame_previous: int = 0  # of the inner frame: the caller's; this and the next three are offsets in the frame object
+    frame_function: int = 0
+    frame_code: int = 0
+    frame_locals: int = 0
+    code_stack_size: int = 0
+    code_constants: int = 0
 
     @property
     def count_type(self) -> str:
@@ -146,6 +167,16 @@ class Layout:
     def whole_errors(self) -> bool:
         """Does the host keep a raised exception as one object?"""
         return self.version >= (3, 12)
+
+    @property
+    def inner_code(self) -> int:
+        """The offset of the code in an inner frame."""
+        return self.frame_code - self.frame_data
+
+    @property
+    def tuple_third(self) -> int:
+        """The offset of a tuple's third item."""
+        return self.tuple_items + 16
 
     @property
     def breaker_bits(self) -> int:
@@ -165,90 +196,17 @@ _VERSIONS: dict[tuple[int, int], dict[str, Any]] = {
     (3, 13): {"tagged": True, "immortal": True, "interpreter": None, "thread": 24, "mask": 0xFF},
 }
 
+_FRAMES: dict[tuple[int, int], dict[str, int]] = {
+    (3, 11): {"extra": 32, "cache": 32, "data": 48, "previous": 96, "function": 48, "code": 80, "locals": 72},
+    (3, 12): {"extra": 32, "cache": 32, "data": 48, "previous": 56, "function": 64, "code": 48, "locals": 88},
+    (3, 13): {"extra": 48, "cache": 56, "data": 64, "previous": 72, "function": 80, "code": 64, "locals": 104},
+}
+"""Offsets in a frame object."""
+
 _DIGIT = 30
-_DESCRIPTOR_MEMBER = 40  # in a member descriptor: its PyMemberDef, with the member's type at 8 and its offset at 16
-
-
-def word_at(address: int) -> int:
-    """The signed word at this address."""
-    return int(ctypes.c_int64.from_address(address).value)
-
-
-def function_address(name: str) -> int:
-    """The address of a function of the host's C API. Raises LayoutError if the host has none of this name."""
-    if name == "_PyFunction_Vectorcall":  # not exported by 3.13
-        return vectorcall_address(function_address)
-    return _address_in(ctypes.pythonapi, name, "the host has no C function")
-
-
-@cache
-def c_function(name: str) -> int:
-    """The address of a function of the C library. Raises LayoutError if this process has none of this name."""
-    return _address_in(ctypes.CDLL(None), name, "the C library has no function")
-
-
-def _address_in(library: Any, name: str, missing: str) -> int:
-    try:
-        return int(ctypes.cast(getattr(library, name), ctypes.c_void_p).value or 0)
-    except AttributeError:
-        raise LayoutError(f"{missing} named {name}") from None
-
-
 def _expect(what: str, expected: object, found: object) -> None:
     if expected != found:
         raise LayoutError(f"{what}: expected {expected!r}, found {found!r}")
-
-
-def slot_offset(field: Field) -> int:
-    """The offset of `field` in an object of its class. Raises LayoutError if it is not a slot of that storage."""
-    found = _offsets.get(field)
-    if found is None:
-        found = _offsets[field] = _find_offset(field)
-    return found
-
-
-_offsets: weakref.WeakKeyDictionary[Field, int] = weakref.WeakKeyDictionary()
-
-
-def _find_offset(field: Field) -> int:
-    for cls in field.cls.__mro__:
-        descriptor = cls.__dict__.get(field.name)
-        if descriptor is not None:
-            break
-    else:
-        raise LayoutError(f"{field!r} is not defined by its class")
-    if not isinstance(descriptor, MemberDescriptorType):
-        raise LayoutError(f"{field!r} is a {type(descriptor).__name__}, not a slot")
-    definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
-    kind = ctypes.c_int32.from_address(definition + 8).value
-    if kind != MEMBER_TYPES[field.storage]:
-        raise LayoutError(f"{field!r}: member type {kind} does not hold {field.storage!r}")
-    return word_at(definition + 16)
-
-
-def raw_members(cls: type) -> list[tuple[str, int, int]]:
-    """Name, member type and offset of each raw word and double that `cls` itself declares."""
-    if "__slots__" in cls.__dict__:
-        return []
-    found = []
-    for name, descriptor in cls.__dict__.items():
-        if isinstance(descriptor, MemberDescriptorType):
-            definition = word_at(id(descriptor) + _DESCRIPTOR_MEMBER)
-            kind = ctypes.c_int32.from_address(definition + 8).value
-            if kind in (MEMBER_TYPES["word"], MEMBER_TYPES["double"]):
-                found.append((name, kind, word_at(definition + 16)))
-    return found
-
-
-def vectorcall_address(function: object) -> int:
-    """The C function that calls a function object of the host; 0 if it must be called by `PyObject_Vectorcall`."""
-    if type(function) not in (FunctionType, BuiltinFunctionType, MethodDescriptorType):
-        return 0
-    offset = word_at(id(type(function)) + _VECTORCALL)
-    return word_at(id(function) + offset)
-
-
-# -- checks ----------------------------------------------------------------------------
 
 
 def _read_int(layout: Layout, value: object) -> int:
@@ -348,7 +306,7 @@ def _check_types(layout: Layout) -> None:
     _expect("tp_iternext", [True, True, False, False], stepped)
     items: list[object] = []
     for plain in (_expect, len, str.upper):
-        offset = word_at(id(type(plain)) + _VECTORCALL)
+        offset = word_at(id(type(plain)) + VECTORCALL)
         if not 0 < offset <= type(plain).__basicsize__ - 8:
             raise LayoutError(f"tp_vectorcall_offset of {type(plain).__name__}: found {offset}")
     append = items.append
@@ -357,6 +315,9 @@ def _check_types(layout: Layout) -> None:
     for name in ("first", "second"):
         offset = slot_offset(Field(_Slotted, name, "r"))
         _expect(f"slot {name!r}", id(getattr(thing, name)), word_at(id(thing) + offset))
+    for cls, flag in FLAGGED.items():
+        derived = type("", (cls,), {})
+        _expect(f"flag of {cls.__name__}", [flag] * 2, [t.__flags__ & _ALL_FLAGGED for t in (cls, derived)])
     held: list[object] = []
     before = word_at(id(held)) & 0xFFFFFFFF
     again = held
@@ -402,6 +363,30 @@ def _check_tracebacks(layout: Layout) -> None:
     _expect("tp_alloc of tracebacks", function_address("PyType_GenericAlloc"), allocates)
 
 
+def _check_frames(layout: Layout) -> None:
+    def bare() -> None:
+        pass
+
+    makes = ctypes.PYFUNCTYPE(ctypes.py_object, ctypes.c_void_p, *3 * [ctypes.py_object])
+    make = makes(("PyFrame_New", ctypes.pythonapi))
+    code, variables = bare.__code__.replace(co_flags=0), {"x": 1}
+    names: dict[str, object] = {"__builtins__": {}}
+    frame = make(current_thread_state(), code, names, variables)
+    size = layout.frame_tail + 32 + 8 * code.co_stacksize
+    if not layout.header + 96 <= size - 8 * code.co_stacksize <= layout.header + 128:
+        raise LayoutError(f"size of a frame: found {size}")
+    _expect("size of a frame", frame.__sizeof__(), size)
+    _expect("co_consts", id(code.co_consts), word_at(id(code) + layout.code_constants))
+    _expect("co_stacksize", code.co_stacksize, ctypes.c_int32.from_address(id(code) + layout.code_stack_size).value)
+    own = (layout.frame_back, layout.frame_trace, layout.frame_extra, layout.frame_cache, layout.frame_previous)
+    _expect("a frame's own words", [0] * len(own), [word_at(id(frame) + at) for at in own])
+    _expect("inner frame", id(frame) + layout.frame_data, word_at(id(frame) + layout.frame_inner))
+    parts = [word_at(id(frame) + at) for at in (layout.frame_code, layout.frame_locals)]
+    _expect("code and variables of a frame", [id(code), id(variables)], parts)
+    kind = word_at(word_at(id(frame) + layout.frame_function) + layout.type_of)
+    _expect("function of a frame", id(FunctionType), kind)
+
+
 def _check_breaker(layout: Layout) -> None:
     """A pending call must show as a bit in the eval breaker of the main thread, where it will run. No Python runs
     between adding it and looking for it.
@@ -440,12 +425,6 @@ def breaker_in_interpreter(layout: Layout) -> int:
     return int(_VERSIONS[layout.version]["interpreter"])
 
 
-def current_thread_state() -> int:
-    """The address of the host's state of the calling thread."""
-    state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyThreadState_Get", ctypes.pythonapi))
-    return int(state())
-
-
 def _blocks_are_exchangeable() -> bool:
     """Does the host's allocator give ints and floats blocks of one size class, without guard bytes?"""
     if sys.flags.dev_mode or hasattr(sys, "gettotalrefcount"):
@@ -464,7 +443,7 @@ def _blocks_are_exchangeable() -> bool:
 
 _CHECKS = (
     _check_numbers, _check_containers, _check_buffers, _check_strings, _check_types, _check_calls, _check_tracebacks,
-    _check_breaker,
+    _check_frames, _check_breaker,
 )  # fmt: skip
 
 
@@ -477,7 +456,7 @@ def probe() -> Layout:
         raise LayoutError("only 64-bit little-endian hosts are known")
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         raise LayoutError("hosts without a global lock are not known")
-    row = _VERSIONS[version]
+    row, frame = _VERSIONS[version], _FRAMES[version]
     state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyInterpreterState_Get", ctypes.pythonapi))
     layout = Layout(
         version=version,
@@ -490,6 +469,10 @@ def probe() -> Layout:
         own_boxes=_blocks_are_exchangeable(),
         ascii_items=sys.getsizeof("") - 1,
         latin_items=sys.getsizeof("\x80\x80") - 3,
+        frame_tail=FrameType.__basicsize__ - 32,
+        code_stack_size=member_offset(vars(CodeType)["co_stacksize"]),
+        code_constants=member_offset(vars(CodeType)["co_consts"]),
+        **{f"frame_{name}": offset for name, offset in frame.items()},
     )
     for check in _CHECKS:
         check(layout)

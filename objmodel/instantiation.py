@@ -179,7 +179,7 @@ def instantiate(w_type: type, args_w: tuple[object, ...]) -> object:
         if plan.how == BY_HOST_METACLASS:
             return call_host(w_type, args_w)
         if plan.how == BY_HOST_AND_INIT:
-            w_made = _new_of_host(w_type, args_w)
+            w_made = new_of_host(w_type, args_w)
             made_of = type(w_made)
             if made_of is w_type or is_subclass(made_of, w_type):
                 w_returned = call_function(plan.w_init, prepend(w_made, args_w))
@@ -210,7 +210,7 @@ def made_by_host(w_type: type, args_w: tuple[object, ...]) -> object:
 
 @translated
 @dont_look_inside
-def _new_of_host(w_type: type, args_w: tuple[object, ...]) -> object:
+def new_of_host(w_type: type, args_w: tuple[object, ...]) -> object:
     """`w_type.__new__(w_type, *args_w)` as the host does it."""
     try:
         return plain_new(w_type, args_w)

@@ -19,7 +19,8 @@ from __future__ import annotations
 import ctypes
 from types import MemberDescriptorType
 
-from codegen.layout import Layout, function_address, word_at
+from codegen.hostmemory import function_address, word_at
+from codegen.layout import Layout
 from tracer.hosttools import Protocol
 from tracer.hosttypes import (
     MEMBER_TYPES,

@@ -28,7 +28,8 @@ import types
 import weakref
 from typing import Any
 
-from codegen.layout import Layout, LayoutError, word_at
+from codegen.hostmemory import LayoutError, word_at
+from codegen.layout import Layout
 
 _HASH = 8  # offset of the hash in a pair
 _LINEAR = 9

@@ -19,7 +19,8 @@ from _operator import attrgetter
 from types import BuiltinFunctionType, MethodDescriptorType
 from typing import Any
 
-from codegen.layout import Layout, function_address
+from codegen.hostmemory import function_address
+from codegen.layout import Layout
 from codegen.runtime.state import WORDS, Hooks, State
 from codegen.youngobjects import COUNT, THRESHOLD
 from tracer.host import dying, effects

@@ -55,6 +55,7 @@ PROTOTYPES: dict[str, str] = {
     "rt_find_item": "ptr (ptr, ptr)",
     "rt_next": "ptr (ptr, ptr)",
     "rt_dict_set": "ptr (ptr, ptr, ptr)",
+    "rt_set_attribute": "ptr (ptr, ptr, ptr)",
     "rt_dict_get": "ptr (ptr, ptr)",
     "rt_dict_get_or": "ptr (ptr, ptr, ptr)",
     "rt_set_add": "ptr (ptr, ptr)",

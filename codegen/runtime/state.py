@@ -19,7 +19,7 @@ import gc
 import weakref
 from array import array
 
-from codegen.layout import current_thread_state
+from codegen.hostmemory import current_thread_state
 from codegen.runtime.blocks import NO_BLOCKS, Blocks
 from codegen.youngobjects import always_due, young_objects
 from tracer.hosttools import is_main_thread

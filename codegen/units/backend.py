@@ -26,7 +26,8 @@ from types import FrameType
 from typing import Any
 
 from codegen.abi import MAX_SLOTS
-from codegen.layout import LayoutError, probe
+from codegen.hostmemory import LayoutError
+from codegen.layout import probe
 from codegen.llvm import NOTHING, Compiler, Job, Process
 from codegen.objectcode import name_here, put_into_memory
 from codegen.pages import Pages

@@ -25,7 +25,7 @@ from collections.abc import Callable
 from typing import Any
 
 from codegen import abi
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
 from codegen.units.refcount import Plan
 from tracer.ir.descr import Field
 from tracer.ir.trace import Op, Unit

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codegen import abi
-from codegen.layout import c_function, vectorcall_address
+from codegen.hostmemory import c_function, vectorcall_address
 from codegen.units.emit import address
 from codegen.units.lower_numbers import Lower, box_double, box_word
 from codegen.units.lowering import Lowering

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
 from codegen.units.emit import address
 from codegen.units.lower_numbers import Lower, box_double, box_truth, box_word, unbox_word
 from codegen.units.lowering import Lowering

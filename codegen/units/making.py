@@ -14,7 +14,8 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
-from codegen.layout import Layout, function_address
+from codegen.hostmemory import function_address
+from codegen.layout import Layout
 from codegen.llvm import Job
 from codegen.pages import Pages
 from codegen.runtime.module import CALLED_BY_NAME, PROTOTYPES, ROUTINES

@@ -19,7 +19,8 @@ from ctypes import c_uint64, c_void_p, cast, py_object, pythonapi
 from typing import Any
 
 from codegen import abi
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from tracer.ir.descr import Field
 from tracer.ir.snapshot import Argument, Fill, Level, PortalCode, WayBack
 from tracer.resume.wayback import helper_of

@@ -18,7 +18,7 @@ from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tu
 from interp.calls.builtins import call_builtin, call_with, is_of_module
 from interp.calls.classes import CLASSES, build_from_stack
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
-from interp.calls.functions import GENERAL
+from interp.calls.functions import GENERAL, run_method
 from interp.calls.keywords import instantiate_with_names, plan_for
 from interp.calls.objectmethods import OBJECT_NEW, call_object_method, make_by_default, read_or, type_of
 from interp.calls.on_stack import is_send, send_on_stack
@@ -34,9 +34,10 @@ from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.typecall import BoundTypeCall
 from objmodel.functions import BoundMethod, Function
+from objmodel.hosterrors import is_subclass
 from objmodel.instances.new import Instance, new_instance
-from objmodel.instantiation import NEW_AND_INIT, init_returned
-from objmodel.versions import NOT_FOUND, class_of
+from objmodel.instantiation import BY_HOST_AND_INIT, NEW_AND_INIT, init_returned, new_of_host
+from objmodel.versions import NOT_FOUND, Class, class_of
 from tracer.hints import Word, cast, inlined, isconstant, native_routine, promote, unroll_safe, we_are_jitted
 
 TYPE_CHECKING = False
@@ -153,6 +154,11 @@ def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word, by_type: Wor
             if w_result is not None:
                 raise init_returned(w_result)
             return w_obj
+        if plan.how == BY_HOST_AND_INIT and by_type == 0 and type(w_init) is Function:
+            w_made = make_over_host(w_class, w_init, pop_tuple(frame, nargs))
+            STATE.depth = frame.depth
+            frame.pop()
+            return w_made
     if by_type:
         values_w = pop_values(frame, nargs)
         STATE.depth = frame.depth
@@ -161,6 +167,18 @@ def instantiate_from_stack(frame: Frame, w_type: type, nargs: Word, by_type: Wor
     else:
         w_made = call_function(w_type, pop_tuple(frame, nargs))
     frame.pop()
+    return w_made
+
+
+def make_over_host(w_class: Class, w_init: Function, args_w: tuple[object, ...]) -> object:
+    """An object of a class over a layout of the host, which makes it; then `__init__` is run, if it is one."""
+    w_type = w_class.w_type
+    w_made = new_of_host(w_type, args_w)
+    made_of = type(w_made)
+    if made_of is w_type or is_subclass(made_of, w_type):
+        w_result = run_method(w_init, w_made, args_w)
+        if w_result is not None:
+            raise init_returned(w_result)
     return w_made
 
 

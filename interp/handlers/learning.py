@@ -39,8 +39,10 @@ from interp.machine.sites import (
     OF_CLASS,
     OF_HOST,
     OVER_HOST,
+    PROPERTY_OVER_HOST,
     SEEN,
     VARIABLE,
+    WRITE_BY_HOST,
     Site,
 )
 from objmodel.attributes.access import (
@@ -60,8 +62,15 @@ from objmodel.attributes.access import (
     find_read,
     find_write,
 )
-from objmodel.attributes.hostattributes import dict_of, is_left_to_host, is_special, names_of, place_of
-from objmodel.attributes.overhost import has_dict, needs_host_only, plain_method
+from objmodel.attributes.hostattributes import (
+    dict_of,
+    is_left_to_host,
+    is_special,
+    is_written_by_host,
+    names_of,
+    place_of,
+)
+from objmodel.attributes.overhost import getter_over_host, has_dict, needs_host_only, plain_method
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
@@ -125,9 +134,22 @@ def learn_attribute(code: Code, pc: Word, w_obj: Any, name: str) -> None:
         _learn_class_read(code, pc, w_obj, name, False)
     elif type(w_obj) is ModuleType or type(w_obj) is Module:
         _learn_name(code, pc, w_obj, name)
-    elif is_left_to_host(type(w_obj), name) and needs_host_only(type(w_obj), name) and may_learn(code, pc):
+    elif is_left_to_host(type(w_obj), name) and may_learn(code, pc):
         w_type = type(w_obj)
-        keep_site(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+        if needs_host_only(w_type, name):
+            keep_site(code, pc, Site(BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+        else:
+            _learn_getter(code, pc, w_type, name)
+
+
+def _learn_getter(code: Code, pc: Word, w_type: type, name: str) -> None:
+    """A property of a class of the program that has a layout of the host."""
+    w_class = class_of(w_type)
+    w_getter = None if w_class is None else getter_over_host(w_class, name)
+    if w_class is not None and w_getter is not None:
+        learned = times_learned(code, pc)
+        version = w_class.version
+        keep_site(code, pc, Site(PROPERTY_OVER_HOST, 0, learned, 0, w_class, w_type, version, w_getter, None))
 
 
 def _learn_read(code: Code, pc: Word, w_obj: Instance, name: str) -> None:
@@ -189,7 +211,13 @@ def _learn_name(code: Code, pc: Word, w_module: ModuleType, name: str) -> None:
 
 def learn_write(code: Code, pc: Word, w_obj: Any, name: str, w_value: object) -> None:
     """The instruction before `pc` assigns attribute `name` of `w_obj`."""
-    if issubclass(type(w_obj), Instance) and may_learn(code, pc):
+    if not may_learn(code, pc):
+        return
+    if not issubclass(type(w_obj), Instance):
+        w_type = type(w_obj)
+        if is_written_by_host(w_type, name):
+            keep_site(code, pc, Site(WRITE_BY_HOST, 0, times_learned(code, pc), 0, None, w_type, None, None, None))
+    else:
         w_map = get_map(w_obj)
         version = w_map.w_class.version
         access = find_write(w_map, name, version)

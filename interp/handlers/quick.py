@@ -44,6 +44,7 @@ from interp.machine.sites import (
     OF_CLASS,
     OF_HOST,
     OVER_HOST,
+    PROPERTY_OVER_HOST,
     SEEN,
     VARIABLE,
     Site,
@@ -147,11 +148,34 @@ def rarer_value_of(site: Site, w_obj: object, name: str) -> object:
     if how == READ_PROPERTY:
         w_getter = site.w_value
         if type(w_getter) is Function:
-            try:
-                return run_method(w_getter, w_obj, ())
-            except OperationError as error:
-                raise naming_attribute(error, w_obj, name)
+            return from_getter(w_getter, w_obj, name)
     return NOT_FOUND
+
+
+def property_over_host(site: Site, w_obj: object, name: str) -> object:
+    """The attribute that a getter of the site makes, of an object that the host lays out; NOT_FOUND of any other.
+
+    Raises:
+        OperationError: whatever the getter raises.
+    """
+    w_type = type(w_obj)
+    if site.how == PROPERTY_OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
+        w_getter = site.w_value
+        if type(w_getter) is Function:
+            return from_getter(w_getter, w_obj, name)
+    return NOT_FOUND
+
+
+def from_getter(w_getter: Function, w_obj: object, name: str) -> object:
+    """What the getter of a property returns for the object.
+
+    Raises:
+        OperationError: whatever the getter raises.
+    """
+    try:
+        return run_method(w_getter, w_obj, ())
+    except OperationError as error:
+        raise naming_attribute(error, w_obj, name)
 
 
 @inlined
@@ -209,6 +233,10 @@ def general_load_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         if w_value is not NOT_FOUND:
             frame.put(0, w_value)
             return pc
+    w_made = property_over_host(frame.code.sites[pc], w_obj, frame.code.names[arg])
+    if w_made is not NOT_FOUND:
+        frame.put(0, w_made)
+        return pc
     learn_attribute(frame.code, pc, w_obj, frame.code.names[arg])
     return op_load_attr(frame, arg, pc)
 
@@ -240,6 +268,10 @@ def general_load_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         if w_value is not NOT_FOUND:
             frame.push(w_value)
             return pc
+    w_made = property_over_host(frame.code.sites[pc], w_obj, frame.code.names[arg >> LOCAL_BITS])
+    if w_made is not NOT_FOUND:
+        frame.push(w_made)
+        return pc
     learn_attribute(frame.code, pc, w_obj, frame.code.names[arg >> LOCAL_BITS])
     return op_load_fast_attr(frame, arg, pc)
 
@@ -255,6 +287,11 @@ def rarer_method(code: Code, pc: Word, w_obj: object, name: str) -> object:
     if site.how == METHOD_OF_CLASS:
         is_valid = site.w_map is w_obj and cast("Class", site.w_type).version is site.version
         return site.w_value if is_valid else NOT_FOUND
+    return method_over_host(site, w_obj, name)
+
+
+def method_over_host(site: Site, w_obj: object, name: str) -> object:
+    """The method that the site has for objects of a class over a layout of the host; NOT_FOUND, as `rarer_method`."""
     w_type = type(w_obj)
     if site.how == OVER_HOST and site.w_map is w_type and cast("Class", site.w_type).version is site.version:
         w_method = site.w_value
@@ -308,6 +345,12 @@ def quick_load_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.put(0, w_method)
         frame.push(w_self)
         return pc
+    if site.how == OVER_HOST:
+        w_function = method_over_host(site, w_obj, frame.code.names[arg])
+        if w_function is not NOT_FOUND:
+            frame.put(0, w_function)
+            frame.push(w_obj)
+            return pc
     w_value = named(site, w_obj, frame.code.names, arg)
     if w_value is not NOT_FOUND:
         frame.put(0, w_value)
@@ -343,6 +386,12 @@ def quick_load_fast_method(frame: Frame, arg: Word, pc: Word) -> Word:
         frame.push(w_method)
         frame.push(w_self)
         return pc
+    if site.how == OVER_HOST:
+        w_function = method_over_host(site, w_obj, frame.code.names[arg >> LOCAL_BITS])
+        if w_function is not NOT_FOUND:
+            frame.push(w_function)
+            frame.push(w_obj)
+            return pc
     w_value = named(site, w_obj, frame.code.names, arg >> LOCAL_BITS)
     if w_value is not NOT_FOUND:
         frame.push(w_value)

@@ -4,6 +4,7 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
 
     p.x = v       quick: if the object has the map of the last site, store v in the slot, as the site says; where the
                   attribute is new, the object gets the next map
+                  an object that the host lays out: one call of the host
                   general: try the other sites of the chain; else learn a site, and run the handler
 
 Holds: between testing a site and using it, nothing runs that could change the site or the object.
@@ -19,8 +20,9 @@ from interp.handlers.objects import op_store_attr
 from interp.handlers.quick import knows, site_for
 from interp.handlers.quick_items import is_word
 from interp.machine.frames import Frame
-from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, ADD_STORAGE, NOTHING, Site
+from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, ADD_STORAGE, NOTHING, WRITE_BY_HOST, Site
 from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT, WRITE_PROPERTY, WRITE_STORAGE
+from objmodel.attributes.overhost import write_by_host
 from objmodel.functions import Function
 from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, get_storage, set_map
 from objmodel.instances.maps import Map
@@ -45,6 +47,13 @@ def assign_number(site: Site, w_obj: object, w_value: object) -> bool:
         SET_FLOAT[site.index](cast("Instance", w_obj), w_value)
         return True
     return False
+
+
+@inlined
+def is_written_by_host(site: Site, w_obj: object) -> bool:
+    """Does the site leave assigning the attribute of such objects to the host?"""
+    w_type = type(w_obj)
+    return site.how == WRITE_BY_HOST and w_type is site.w_map
 
 
 def assign_other(site: Site, w_obj: object, w_value: object) -> bool:
@@ -107,6 +116,11 @@ def quick_store_attr(frame: Frame, arg: Word, pc: Word) -> Word:
             frame.pop()
             frame.pop()
             return pc
+    elif is_written_by_host(site, w_obj):
+        write_by_host(w_obj, frame.code.names[arg], frame.regs[frame.sp - 2])
+        frame.pop()
+        frame.pop()
+        return pc
     return GENERAL
 
 
@@ -135,6 +149,10 @@ def quick_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
         if assign_other(site, w_obj, frame.regs[frame.sp - 1]):
             frame.pop()
             return pc + 1
+    elif is_written_by_host(site, w_obj):
+        write_by_host(w_obj, frame.code.names[arg & MASK], frame.regs[frame.sp - 1])
+        frame.pop()
+        return pc + 1
     return GENERAL
 
 

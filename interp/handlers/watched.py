@@ -26,7 +26,7 @@ from interp.machine.framesettings import settings_of
 from interp.machine.frameviews import FrameView, calling_frame, ends_silently, view_of
 from interp.machine.opcodes import NUMBER
 from interp.machine.shown_places import shown_at
-from interp.machine.unwinding import handler_target
+from interp.machine.unwinding import handler_place
 from interp.machine.watching import forget_place, place_of
 from objmodel.errors import OperationError, wrap_error
 from tracer.hints import Word, dont_look_inside
@@ -160,7 +160,7 @@ class _Telling:
         """The instruction has raised an exception; maybe the frame does not handle it."""
         w_value: Any = error.w_value
         self._local("exception", (type(w_value), w_value, w_value.__traceback__))
-        if handler_target(self.frame.code, self.here) < 0:
+        if handler_place(self.frame.code, self.here) < 0:
             self.returned(None)
 
     def returned(self, w_value: object) -> None:

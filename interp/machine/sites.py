@@ -6,6 +6,8 @@ In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
     P.x                     OF_CLASS: the value, as long as P has that version; IN_CELL: the cell that holds it
     P.make(1)               METHOD_OF_CLASS: the function, which gets P, likewise
     d.year                  BY_HOST: the class of d, an object of the host
+    e.code = 5              WRITE_BY_HOST: the class of e, whose objects the host lays out
+    e.text                  PROPERTY_OVER_HOST: the getter, if e is of a class of the program over a layout of the host
     xs.push(1)              OVER_HOST: the method, if xs is of a class of the program over a layout of the host
     f(x=1)                  ORDERED: the code of f, the names, and which value goes to which parameter
     math.pi                 IN_NAMES: the dict of the host's module; IN_GLOBALS, in a module of the program: the cell
@@ -52,8 +54,8 @@ class Site(SiteWords):
     depth: Word = field(metadata=IMMUTABLE)  # how many sites follow in the chain
     w_type: object = field(metadata=IMMUTABLE)
     """The class that it holds for; for MAKE `__init__`; for OF_CLASS, IN_CELL, NAME_OF_CLASS, METHOD_OF_CLASS,
-    MAKE_BY_HOST and OVER_HOST the `Class`; for IN_GLOBALS the module's dict; for a builtin the name of its special
-    method.
+    MAKE_BY_HOST, OVER_HOST and PROPERTY_OVER_HOST the `Class`; for IN_GLOBALS the module's dict; for a builtin the
+    name of its special method.
     """
     w_map: object = field(metadata=IMMUTABLE)
     """The map that it holds for; for a global, the version of the builtins; the class of the host, or the module or
@@ -85,6 +87,8 @@ MAKE_BY_HOST: Word = 115
 OVER_HOST: Word = 116
 NAME_OF_CLASS: Word = 117
 METHOD_OF_CLASS: Word = 118
+WRITE_BY_HOST: Word = 119
+PROPERTY_OVER_HOST: Word = 120
 DEPTH: Word = 4
 """The most sites that an instruction has at a time."""
 

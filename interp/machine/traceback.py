@@ -20,7 +20,7 @@ from types import CodeType, FrameType, FunctionType, TracebackType
 
 from interp.machine.code import OPTIMIZED, Code, Position
 from objmodel.errors import PLACES, raw_frame, raw_next
-from tracer.hints import Word
+from tracer.hints import Word, native_routine
 from tracer.hosttools import lru_cache
 from tracer.hosttypes import raw_caller, raw_code
 
@@ -115,7 +115,7 @@ def _is_own_file(filename: str) -> bool:
     return filename in _OWN_FILES or filename.startswith(_OWN_FOLDERS + _GENERATED)
 
 
-class _Reference(ref[Code]):
+class Reference(ref[Code]):
     """The code that a substitute frame stands for; weak, as the collector does not see cycles through constants."""
 
     __slots__ = ()
@@ -124,19 +124,19 @@ class _Reference(ref[Code]):
 def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionType:
     """A generator function that makes host frames which stand for `code` at instruction `pc` in tracebacks.
 
-    It is called with the variables (see `stands_for`).  Its default argument is a code object without
-    variables, of which native code makes cheaper frames.
+    It is called with the variables (see `stands_for`).  Its default argument is a list of a code object without
+    variables, of which native code makes cheaper frames: the routine `rt_new_frame`, which keeps one of them there.
     """
     maker = code.shown.get(pc)
     if maker is None or maker.__globals__ is not globals_:
         variables = (_ARGUMENT, *(code.varnames if code.flags & OPTIMIZED else ()))
         like: dict[str, Any] = {
             "co_filename": code.filename, "co_name": code.name, "co_qualname": code.qualname,
-            "co_firstlineno": max(code.firstlineno, 1), "co_consts": (None, pc, _Reference(code)),
+            "co_firstlineno": max(code.firstlineno, 1), "co_consts": (None, pc, Reference(code)),
             "co_linetable": line_table(code, pc),
         }  # fmt: skip
         named = _TEMPLATE.replace(co_varnames=variables, co_nlocals=len(variables), **like)
-        maker = code.shown[pc] = FunctionType(named, globals_, argdefs=(_BARE.replace(**like),))
+        maker = code.shown[pc] = FunctionType(named, globals_, argdefs=([_BARE.replace(**like)],))
     return maker
 
 
@@ -158,10 +158,16 @@ def is_stand_in(frame: FrameType) -> bool:
     return is_of_stand_in(raw_code(frame))
 
 
+@native_routine("rt_has_stand_in")
+def has_stand_in(traceback: Any, reference: type) -> Word:
+    """Is the frame of this entry one that stands for another?  reference: `Reference`."""
+    return int(is_stand_in(raw_frame(traceback)))
+
+
 def is_of_stand_in(code: CodeType) -> bool:
     """Do frames of this host code stand for others?"""
     constants = code.co_consts
-    return len(constants) == 3 and type(constants[2]) is _Reference
+    return len(constants) == 3 and type(constants[2]) is Reference
 
 
 def stands_for(frame: FrameType) -> tuple[Code | None, Word, Any]:

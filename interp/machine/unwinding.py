@@ -18,10 +18,10 @@ from interp.machine.code import UNSEEN, Code
 from interp.machine.frames import RUNS, Frame, show
 from interp.machine.opcodes import NUMBER
 from interp.machine.state import STATE, exchange_handled, handled_now
-from interp.machine.traceback import is_stand_in, shown_entry, without_internals
+from interp.machine.traceback import Reference, has_stand_in, shown_entry, without_internals
 from objmodel.calls import call_function
 from objmodel.classes.layouts import visible_type
-from objmodel.errors import OperationError, raw_frame, type_error
+from objmodel.errors import OperationError, type_error
 from objmodel.hosterrors import (
     context_of,
     is_subclass,
@@ -54,6 +54,7 @@ RAISED_AGAIN = ("raised again",)
 """In place of the traceback of an error that is raised again and has none: it gets no entry where that happens."""
 
 _UNKNOWN, _YES, _NO = 0, 1, 2
+_DEPTH_AT = 32
 _RERAISE = NUMBER["RERAISE"]
 _END_ASYNC_FOR = NUMBER["END_ASYNC_FOR"]
 _RAISE_VARARGS = NUMBER["RAISE_VARARGS"]
@@ -68,13 +69,14 @@ def unwind(frame: Frame, code: Code, pc: Word, error: OperationError) -> Word:
         OperationError: `error`, if the frame has no handler there.
     """
     STATE.depth = frame.depth
-    target = handler_target(code, pc)
-    if target < 0:
+    place = handler_place(code, pc)
+    if place < 0:
         record_entry(error, code, pc, frame.globals, variables_shown(frame, code))
         if frame.resume_pc != RUNS:
             force(frame)
         raise error
-    bottom = code.nlocals + handler_depth(code, pc)
+    target = place & (1 << _DEPTH_AT) - 1
+    bottom = code.nlocals + (place >> _DEPTH_AT)
     while frame.sp > bottom:
         frame.pop()
     if code.ops[target] == _PUSH_EXC_INFO:  # done here: compiled code makes one call for both
@@ -104,21 +106,14 @@ def variables_shown(frame: Frame, code: Code) -> object:
 
 
 @elidable
-def handler_target(code: Code, pc: Word) -> Word:
-    """Where the handler that covers instruction `pc` begins, or -1."""
-    for start, end, target, _ in code.exception_table:
+def handler_place(code: Code, pc: Word) -> Word:
+    """Where the handler begins that covers instruction `pc`, and, from bit 32 on, the stack depth that it needs; -1 if
+    there is none.
+    """
+    for start, end, target, depth in code.exception_table:
         if start <= pc < end:
-            return target
+            return depth << _DEPTH_AT | target
     return -1
-
-
-@elidable
-def handler_depth(code: Code, pc: Word) -> Word:
-    """The stack depth of the handler that covers instruction `pc`, or 0."""
-    for start, end, _, depth in code.exception_table:
-        if start <= pc < end:
-            return depth
-    return 0
 
 
 @translated
@@ -284,11 +279,11 @@ def _raised(w_exc: object) -> OperationError:
     return OperationError(w_exc, continued(traceback))
 
 
+@translated
 @dont_look_inside
 def continued(traceback: object) -> object:
     """The traceback of an exception that is raised once more; if host code has caught it, without MiniPy's entries."""
-    assert isinstance(traceback, TracebackType)
-    return traceback if is_stand_in(raw_frame(traceback)) else without_internals(traceback)
+    return traceback if has_stand_in(traceback, Reference) == 1 else program_part(traceback)
 
 
 def as_exception(w_value: Any, complaint: str) -> object:

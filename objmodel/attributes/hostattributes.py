@@ -100,6 +100,14 @@ def _of_module(w_module: Module, name: str) -> object:
     return getattr_host(w_module, name)
 
 
+@elidable
+def is_written_by_host(w_type: type, name: str) -> bool:
+    """Is assigning this attribute of an object of the class left to the host?"""
+    if issubclass(w_type, (type, ModuleType)):
+        return False
+    return not (is_field_name(name) and hides(w_type, name))
+
+
 def setattr_other(w_obj: Any, name: str, w_value: object) -> None:
     """`w_obj.name = w_value`."""
     if issubclass(type(w_obj), type) or issubclass(type(w_obj), ModuleType):

@@ -101,6 +101,13 @@ def _find_read_over_host(w_class: Class, name: str) -> Access:
     return Access(READ_HOST, 0, name)
 
 
+def getter_over_host(w_class: Class, name: str) -> Function | None:
+    """The function of the program that makes this attribute of an object of the class, in its version of now."""
+    access = find_read_over_host(w_class, name, w_class.version)
+    w_getter = access.w_value
+    return w_getter if access.how == READ_PROPERTY and type(w_getter) is Function else None
+
+
 def needs_host_only(w_type: type, name: str) -> bool:
     """Does the host read this attribute of an object of the class without calling the program?"""
     w_class = class_of(w_type)
@@ -181,6 +188,14 @@ def read_by_host(w_obj: Any, name: str) -> object:
     """`w_obj.name`, as the host has it."""
     try:
         return getattr(w_obj, name)
+    except BaseException as error:
+        raise wrap_error(error)
+
+
+def write_by_host(w_obj: Any, name: str, w_value: object) -> None:
+    """`w_obj.name = w_value`, as the host does it."""
+    try:
+        setattr(w_obj, name, w_value)
     except BaseException as error:
         raise wrap_error(error)
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from codegen import layout
-from codegen.layout import LayoutError, function_address, probe, slot_offset
+from codegen import hostmemory, layout
+from codegen.hostmemory import LayoutError, function_address, slot_offset
+from codegen.layout import probe
 from codegen.llvm import Compiler, Job
 from tests.codegen.harness import Point
 from tracer.ir.descr import Field
@@ -19,15 +20,21 @@ def test_this_host_is_as_described() -> None:
     assert found == probe()
 
 
-@pytest.mark.parametrize("name", ["int_size", "int_digits", "float_value", "size", "list_items", "tuple_items",
-                                  "type_flags", "type_alloc", "type_new", "small_ints", "tagged_ints"])  # fmt: skip
+@pytest.mark.parametrize(
+    "name",
+    [
+        "int_size", "int_digits", "float_value", "size", "list_items", "tuple_items", "type_flags", "type_alloc",
+        "type_new", "small_ints", "tagged_ints", "frame_tail", "frame_inner", "frame_data", "frame_previous",
+        "frame_function", "frame_code", "frame_locals", "code_stack_size", "code_constants",
+    ],
+)  # fmt: skip
 def test_a_wrong_offset_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = probe()
     value = getattr(right, name)
     wrong: Any = not value if value is True or value is False else value + 8
     changed = evolve(right, **{name: wrong})
     refused = 0
-    for check in (layout._check_numbers, layout._check_containers, layout._check_types):
+    for check in (layout._check_numbers, layout._check_containers, layout._check_types, layout._check_frames):
         try:
             check(changed)
         except LayoutError:
@@ -76,7 +83,7 @@ def test_fields_that_are_no_slots(field: Field, why: str) -> None:
 
 def test_functions_of_the_host() -> None:
     assert function_address("PyLong_FromLongLong")
-    assert function_address("_PyFunction_Vectorcall") == layout.vectorcall_address(function_address) != 0
+    assert function_address("_PyFunction_Vectorcall") == hostmemory.vectorcall_address(function_address) != 0
     with pytest.raises(LayoutError, match="no C function named"):
         function_address("PyLong_FromNowhere")
 

@@ -7,7 +7,8 @@ import sys
 
 import pytest
 
-from codegen.layout import LayoutError, probe
+from codegen.hostmemory import LayoutError
+from codegen.layout import probe
 from codegen.llvm import object_code
 from codegen.objectcode import linked, name_here, put_into_memory
 from codegen.objectfile import UnknownRelocation

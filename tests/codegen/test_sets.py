@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from codegen.layout import LayoutError, probe
+from codegen.hostmemory import LayoutError
+from codegen.layout import probe
 from codegen.runtime import checks
 from tests.codegen.harness import both, compiled, native
 from tracer.host.effects import HAS_INT, UNKNOWN, has_int

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from codegen.layout import LayoutError, probe
+from codegen.hostmemory import LayoutError
+from codegen.layout import probe
 from codegen.runtime import checks
 from tests.codegen.harness import both
 from tracer.host.operations import SAME_TEXT

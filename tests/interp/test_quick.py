@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from codegen.layout import probe, word_at
+from codegen.hostmemory import word_at
+from codegen.layout import probe
 from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_source
 from interp.compiler.disassemble import inner_codes

@@ -165,7 +165,8 @@ def test_units_take_the_blocks_that_the_interpreter_leaves(root: Path) -> None:
 
 COUNTED = """
 import ctypes, sys, minipy
-from codegen.layout import probe, word_at
+from codegen.hostmemory import word_at
+from codegen.layout import probe
 from objmodel.errors import OperationError
 where = id(OperationError) + probe().type_alloc
 alloc = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_ssize_t)

@@ -141,6 +141,7 @@ DIRECT: dict[tuple[int, str], str] = {
         (repr, 1, "PyObject_Repr"),
         (abs, 1, "PyNumber_Absolute"),
         (getattr, 2, "PyObject_GetAttr"),
+        (setattr, 3, "rt_set_attribute"),
         (iter, 1, "PyObject_GetIter"),
         (next, 2, "rt_next"),
         (dict.__setitem__, 3, "rt_dict_set"),

@@ -5,6 +5,7 @@
 ; rt_dict_get(d, key)           `dict.get`: the value, or None; null with an exception set
 ; rt_dict_get_or(d, key, default)    the same with a default
 ; rt_set_add(s, value)          `set.add`: None; null with an exception set
+; rt_set_attribute(o, name, value)   `setattr`: None; null with an exception set
 ; rt_append_text(a, b)          `a + b` of strings, which uses up the reference of `a`; null with an exception set.  A
 ;                               string that is added to itself is not grown in place: the host would move it, and then
 ;                               read from where it was
@@ -17,6 +18,7 @@
 declare ptr @PyList_GetSlice(ptr, i64, i64)
 declare i64 @PyLong_AsSsize_t(ptr)
 declare ptr @PyObject_GetItem(ptr, ptr)
+declare i32 @PyObject_SetAttr(ptr, ptr, ptr)
 declare ptr @PySlice_New(ptr, ptr, ptr)
 declare ptr @PyTuple_GetSlice(ptr, i64, i64)
 declare i64 @PyUnicode_GetLength(ptr)
@@ -32,6 +34,17 @@ declare ptr @PyObject_Vectorcall(ptr, ptr, i64, ptr)
 declare void @PyUnicode_Append(ptr, ptr)
 declare ptr @PyUnicode_Concat(ptr, ptr)
 declare void @Py_DecRef(ptr)
+
+define ptr @rt_set_attribute(ptr %o, ptr %name, ptr %v) {
+  %r = call i32 @PyObject_SetAttr(ptr %o, ptr %name, ptr %v)
+  %bad = icmp slt i32 %r, 0
+  br i1 %bad, label %failed, label %fine
+failed:
+  ret ptr null
+fine:
+  call void @incref(ptr $object.None)
+  ret ptr $object.None
+}
 
 define ptr @rt_dict_set(ptr %d, ptr %k, ptr %v) {
   %tp = getelementptr i8, ptr %d, i64 $layout.type_of

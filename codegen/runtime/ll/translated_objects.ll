@@ -1,6 +1,7 @@
 ; Classes and new objects of translated functions.
 ;
 ; rt_isinstance       is this an object of the class, or of a subclass?
+; rt_is_flagged      the same, if the class has a type flag
 ; rt_isinstance_at    the same, if the class's own distance from the end of its MRO is known, and the host has no
 ;                     subclass of it
 ; rt_alloc            a new object, by the class's tp_alloc
@@ -20,6 +21,16 @@ ask:
   ret i1 %is
 yes:
   ret i1 true
+}
+
+define i1 @rt_is_flagged(ptr %o, i64 %flag) alwaysinline {
+  %tp = getelementptr i8, ptr %o, i64 $layout.type_of
+  %t = load ptr, ptr %tp
+  %fp = getelementptr i8, ptr %t, i64 $layout.type_flags
+  %flags = load i64, ptr %fp
+  %bit = and i64 %flags, %flag
+  %is = icmp ne i64 %bit, 0
+  ret i1 %is
 }
 
 define i1 @rt_isinstance_at(ptr %o, ptr %wanted, i64 %depth) alwaysinline {

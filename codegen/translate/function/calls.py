@@ -16,7 +16,7 @@ from __future__ import annotations
 import types
 from typing import Any
 
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
 from codegen.translate.function.ask_jit import ask_jit
 from codegen.translate.function.dispatch import ANSWER, Dispatch, start_text
 from codegen.translate.function.function import Function

@@ -26,7 +26,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from codegen.translate.function.ownership import kept_parameters
 from codegen.translate.function.reach import TABLE, Program, packed_item
 from codegen.translate.function.text import MEMORY, NODE_STATE

@@ -26,7 +26,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from codegen.translate.function.dispatch import beside_place, dispatch_of
 from codegen.translate.function.ownership import (
     borrowed_registers,

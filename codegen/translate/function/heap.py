@@ -11,7 +11,7 @@ Holds: a slot is stored to before its old contents are dropped, since that may r
 
 from __future__ import annotations
 
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
 from codegen.translate.function.function import Function
 from codegen.translate.function.ownership import is_complete, is_first_store, is_push, moves_out
 from codegen.translate.function.reach import beside, is_list_beside, is_table, packed_item

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
 from codegen.translate.function.reach import Program, only_access
 from codegen.units.lower_numbers import COMPARE, PLAIN
 from tracer.frontend.check import table_of

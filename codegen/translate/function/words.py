@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import FLAGGED
 from codegen.translate.function.function import Function
 from codegen.translate.function.reach import packed_item
 from codegen.translate.function.text import NODE_STATE
@@ -103,9 +104,12 @@ def _isinstance(f: Function, i: Instruction) -> Result:
 
 
 def _is_a(f: Function, text: str, cls: type) -> str:
-    """An i1: is an object an instance of `cls`? Mostly, its MRO has the class at the same distance from the end as the
-    class's own MRO.
+    """An i1: is an object an instance of `cls`? A class of the host may have a flag for that. Otherwise, its MRO mostly
+    has the class at the same distance from the end as the class's own MRO.
     """
+    flag = FLAGGED.get(cls)
+    if flag is not None:
+        return f.put(f"call i1 @rt_is_flagged(ptr {{}}, i64 {flag})", text)
     wanted = f.symbols.object(cls)
     if not cls.__flags__ & f.layout.flag_heap:
         return f.put("call i1 @rt_isinstance(ptr {}, ptr {})", text, wanted)

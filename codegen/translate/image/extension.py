@@ -19,7 +19,8 @@ import types
 from collections.abc import Callable
 from typing import Any
 
-from codegen.layout import Layout, breaker_in_interpreter, raw_members
+from codegen.hostmemory import raw_members
+from codegen.layout import Layout, breaker_in_interpreter
 from codegen.runtime.meanings import BREAKER
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.image.file import NAME

@@ -26,7 +26,8 @@ from __future__ import annotations
 
 import ctypes
 
-from codegen.layout import Layout, LayoutError
+from codegen.hostmemory import LayoutError
+from codegen.layout import Layout
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.image.vectorcalls import SLOT, noting_text, telling_text, vectorcall_text

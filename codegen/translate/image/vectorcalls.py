@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from codegen.layout import Layout, LayoutError, raw_members
+from codegen.hostmemory import LayoutError, raw_members
+from codegen.layout import Layout
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text

@@ -16,7 +16,8 @@ Holds: the jitframe's references are taken over, and it goes back to the pool be
 from __future__ import annotations
 
 from codegen import abi
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.activations import entered_text, first_entry_text, pop_text
 from codegen.units.emit import TYPES

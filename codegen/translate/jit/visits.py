@@ -17,7 +17,8 @@ caller of `offer_n` keeps both alive until the offer is withdrawn.
 from __future__ import annotations
 
 from codegen import abi
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.jit.counters import GREENS, HOOKS, KEY, LEFT, MARKS, RECORD, ROW_WORDS, ROWS, TIMES, parameters
 from codegen.units.emit import TYPES

@@ -18,7 +18,8 @@ from __future__ import annotations
 
 import gc
 
-from codegen.layout import Layout, LayoutError, word_at
+from codegen.hostmemory import LayoutError, word_at
+from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
 
 _HEAD = 16  # bytes before an object: the address of the next head, and of the previous one

@@ -15,7 +15,7 @@ from codegen.units.emit import LIKELY, UNLIKELY
 
 FILES = (
     "dealloc_host", "free_blocks", "references", "ints", "direct", "texts", "names", "entries", "hostcalls",
-    "translated_numbers", "translated_objects", "translated_blocks", "translated_poll",
+    "translated_numbers", "translated_objects", "standins", "translated_blocks", "translated_poll",
 )  # fmt: skip
 
 

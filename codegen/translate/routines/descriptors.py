@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import types
 
-from codegen.layout import Layout, LayoutError, word_at
+from codegen.hostmemory import LayoutError, word_at
+from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
 
 _FIRST_OFFSET = 1 << 63  # a bit of the number of arguments

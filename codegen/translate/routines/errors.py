@@ -6,7 +6,6 @@ Out: their LLVM text. Functions marked `hints.native_routine` name them.
     rt_traceback_of rt_context_of              a new reference; None if there is none
     rt_set_traceback rt_set_context rt_set_cause
     rt_new_traceback(inner, frame, line)       an entry in front of `inner`, which may be None
-    rt_new_frame(maker, variables)             a frame of the code object that is the maker's default, in its globals
     rt_new_error(cls)                          an exception without arguments, not initialised
     rt_missing_text(object, name)              the message for an attribute that is missing
     rt_raised_is(cls)                          is the exception that is set one of the class?
@@ -76,17 +75,20 @@ set:
 def _traceback(layout: Layout, symbols: Symbols, none: str) -> str:
     return f"""
 define internal void @rt_set_traceback(ptr %e, ptr %traceback) {{
+  %place = getelementptr i8, ptr %e, i64 {layout.error_parts + 24}
+  %before = load ptr, ptr %place
+  %is = icmp eq ptr %before, %traceback
+  br i1 %is, label %out, label %look
+look:
+  %nothing = icmp eq ptr %before, null
+  %cleared = icmp eq ptr %traceback, {none}
+  %stays = and i1 %nothing, %cleared
+  br i1 %stays, label %out, label %set
+set:
   %r = call i32 {symbols.function("PyException_SetTraceback", "i32 (ptr, ptr)")}(ptr %e, ptr %traceback)
+  br label %out
+out:
   ret void
-}}
-define internal ptr @rt_new_frame(ptr %maker, ptr %variables) {{
-  %defaults = call ptr {symbols.function("PyFunction_GetDefaults", "ptr (ptr)")}(ptr %maker)
-  %code = call ptr {symbols.function("PyTuple_GetItem", "ptr (ptr, i64)")}(ptr %defaults, i64 0)
-  %globals = call ptr {symbols.function("PyFunction_GetGlobals", "ptr (ptr)")}(ptr %maker)
-  %state = call ptr {symbols.function("PyThreadState_Get", "ptr ()")}()
-  %frame = call ptr {symbols.function("PyFrame_New", "ptr (ptr, ptr, ptr, ptr)")}(ptr %state, ptr %code, ptr %globals,
-                                                                               ptr %variables)
-  ret ptr %frame
 }}
 define internal ptr @rt_new_traceback(ptr %inner, ptr %frame, i64 %line) {{
   %o = call ptr @rt_alloc(ptr {symbols.object(TracebackType)})
@@ -145,7 +147,17 @@ yes:
 }}
 define internal i64 @rt_is_subclass(ptr %cls, ptr %of) {{
   %same = icmp eq ptr %cls, %of
-  br i1 %same, label %yes, label %ask
+  br i1 %same, label %yes, label %look
+look:
+  %error = icmp eq ptr %of, {symbols.object(BaseException)}
+  br i1 %error, label %flagged, label %ask
+flagged:
+  %fp = getelementptr i8, ptr %cls, i64 {layout.type_flags}
+  %flags = load i64, ptr %fp
+  %bit = and i64 %flags, {layout.flag_exception}
+  %has = icmp ne i64 %bit, 0
+  %told = zext i1 %has to i64
+  ret i64 %told
 ask:
   %r = call i32 {symbols.function("PyType_IsSubtype", "i32 (ptr, ptr)")}(ptr %cls, ptr %of)
   %is = icmp ne i32 %r, 0

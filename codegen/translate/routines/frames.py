@@ -24,7 +24,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import MEMORY

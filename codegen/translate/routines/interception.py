@@ -29,7 +29,8 @@ from __future__ import annotations
 
 import types
 
-from codegen.layout import Layout, LayoutError, word_at
+from codegen.hostmemory import LayoutError, word_at
+from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
 from codegen.translate.routines.descriptors import described_text
 from codegen.translate.routines.metaclasses import BUILD, metaclasses_text

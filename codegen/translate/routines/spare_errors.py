@@ -14,7 +14,8 @@ cause, weak references) goes to the host. The host says with None that a traceba
 
 from __future__ import annotations
 
-from codegen.layout import Layout, slot_offset
+from codegen.hostmemory import slot_offset
+from codegen.layout import Layout
 from codegen.translate.function.reach import Program
 from codegen.translate.function.symbols import Symbols
 from tracer.ir.descr import Field

@@ -20,7 +20,8 @@ Holds: the table owns its codes, so no other object has the address of one.
 
 from __future__ import annotations
 
-from codegen.layout import Layout, LayoutError, word_at
+from codegen.hostmemory import LayoutError, word_at
+from codegen.layout import Layout
 from codegen.translate.function.symbols import Symbols
 
 FILTERS = 8

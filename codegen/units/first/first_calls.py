@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from codegen import abi
-from codegen.layout import c_function, function_address, vectorcall_address
+from codegen.hostmemory import c_function, function_address, vectorcall_address
 from codegen.units.first.exits import NOTHING, RAISED, entry_of, exit_to, exit_with
 from codegen.units.first.first_numbers import Write, box_double, box_word
 from codegen.units.first.homes import Writing

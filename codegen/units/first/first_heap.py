@@ -10,7 +10,7 @@ long as no other code has run and nothing was stored to a field of that name els
 
 from __future__ import annotations
 
-from codegen.layout import slot_offset
+from codegen.hostmemory import slot_offset
 from codegen.units.first.first_numbers import Write, box_double, box_truth, box_word, unboxed_field
 from codegen.units.first.homes import Writing
 from codegen.units.first.writing import COPY, EXTEND, constant
