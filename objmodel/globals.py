@@ -34,7 +34,6 @@ from types import ModuleType
 
 from objmodel.errors import OperationError
 from objmodel.functions import LASTING
-from objmodel.hooks import HOOKS
 from objmodel.released import SLOTS, is_released, reduced_to_dict
 from objmodel.versions import NOT_FOUND
 from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good, translated
@@ -448,19 +447,6 @@ def read_global(globals_: dict[str, object], name: str) -> Any:
     return None if w_value is NOT_FOUND else w_value
 
 
-@dont_look_inside
-def builtins_of(globals_: dict[str, object]) -> dict[str, object]:
-    """The builtins that code with these globals sees."""
-    if type(globals_) is ModuleDict:
-        found = read_global(globals_, "__builtins__") or builtins
-    else:
-        found = dict.get(globals_, "__builtins__", builtins)
-    return vars(found) if isinstance(found, ModuleType) else found
-
-
-HOOKS.builtins_of = builtins_of
-
-
 def load_builtin(name: str) -> object:
     """The value of a builtin; NameError if there is none."""
     cell = find_builtin(name, promote(BUILTINS.version))
@@ -481,14 +467,19 @@ def store_global(globals_: ModuleDict, name: str, w_value: object) -> None:
     version = promote(here.version)
     cell = find_variable(here, name, version)
     if cell is not None:
-        cell.w_value = w_value
-        if promote(here.version).is_shared:
-            w_now = cell.w_value  # by another thread, perhaps; one that unbinds the name changes the dict itself
-            if w_now is not NOT_FOUND:
-                _set_item(here, name, w_now)
-        if promote(here.version) is not version:  # another thread has dropped the cell since, or shared the dict
-            assign(globals_, name, w_value)
+        store_in_cell(here, name, w_value, cell, version)
     else:
+        assign(globals_, name, w_value)
+
+
+def store_in_cell(globals_: ModuleDict, name: str, w_value: object, cell: GlobalCell, version: GlobalsVersion) -> None:
+    """Bind the global whose cell this is in this version."""
+    cell.w_value = w_value
+    if promote(globals_.version).is_shared:
+        w_now = cell.w_value  # by another thread, perhaps; one that unbinds the name changes the dict itself
+        if w_now is not NOT_FOUND:
+            _set_item(globals_, name, w_now)
+    if promote(globals_.version) is not version:  # another thread has dropped the cell since, or shared the dict
         assign(globals_, name, w_value)
 
 

@@ -16,6 +16,7 @@ Does not: find or import modules, see `interp.program`.
 
 from __future__ import annotations
 
+import builtins
 import sys
 import types
 from _weakref import ref
@@ -24,7 +25,7 @@ from objmodel.classes.cells import can_get, is_data_descriptor
 from objmodel.classes.layouts import show_as, shown
 from objmodel.classes.twins import seen_as
 from objmodel.functions import Function
-from objmodel.globals import ModuleDict, assign, new_version, remove, share
+from objmodel.globals import ModuleDict, assign, new_version, read_global, remove, share
 from objmodel.hooks import HOOKS
 from objmodel.released import HostNames
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
@@ -217,6 +218,16 @@ def handed_out(names: Any) -> object:
     return names
 
 
+def builtins_seen(globals_: dict[str, object]) -> dict[str, object]:
+    """The builtins that code with these globals sees."""
+    if type(globals_) is ModuleDict:
+        found = read_global(globals_, "__builtins__") or builtins
+    else:
+        found = dict.get(globals_, "__builtins__", builtins)
+    return vars(found) if isinstance(found, types.ModuleType) else found
+
+
+HOOKS.builtins_of = builtins_seen
 HOOKS.code_replaced = code_replaced
 HOOKS.handed_out = handed_out
 

@@ -151,7 +151,10 @@ def call_values(w_function: Function, values_w: list[object], names: tuple[objec
     if defaults is not None:
         ndefaults = promote(len(defaults))
     count = promote(len(values_w))
-    order = order_of(code, names, count, ndefaults)
+    kinds = count
+    if len(names) == 0 and count > code.argcount:
+        kinds = code.argcount + 1  # what *args takes has no place in an order
+    order = order_of(code, names, kinds, ndefaults)
     if order is NO_ORDER:
         return call_unordered(w_function, values_w, names)
     callee = make_frame(code, function_globals(w_function), None, w_function)

@@ -25,7 +25,7 @@ from interp.machine.frames import Frame, make_frame
 from interp.machine.state import STATE
 from objmodel.functions import Function
 from objmodel.hooks import HOOKS
-from tracer.hints import Word, promote, unroll_safe
+from tracer.hints import Word, promote, unroll_safe, we_are_jitted
 
 GENERAL = VARARGS | VARKEYWORDS
 """Code flags of functions with *args or **kwargs, whose arguments must be matched with parameters."""
@@ -42,7 +42,7 @@ def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if not takes_exactly(code, len(args_w)):
-        if len(args_w) > MOST:
+        if len(args_w) > MOST and we_are_jitted():
             return call_general(w_function, args_w, None)
         return call_keeping_depth(w_function, values_of(None, False, args_w), NO_NAMES)
     callee = make_frame(code, function_globals(w_function), None, w_function)
@@ -80,7 +80,7 @@ def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...])
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if not takes_exactly(code, len(args_w) + 1):
-        if len(args_w) >= MOST:
+        if len(args_w) >= MOST and we_are_jitted():
             return call_bound(w_function, w_self, args_w)
         return call_keeping_depth(w_function, values_of(w_self, True, args_w), NO_NAMES)
     callee = make_frame(code, function_globals(w_function), None, w_function)

@@ -15,7 +15,7 @@ import _ast as ast
 
 from interp.compiler import scopes
 from interp.compiler.calls import arguments, is_spread, spread_arguments
-from interp.compiler.expressions import UNKNOWN, fold_all
+from interp.compiler.folding import UNKNOWN, fold_all
 from interp.compiler.refusals import refuse
 from interp.compiler.scope_compiler import ScopeCompiler
 from interp.compiler.scopes import Scope

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import _ast as ast
 
-from interp.compiler.expressions import UNKNOWN, fold
+from interp.compiler.folding import UNKNOWN, fold
 from interp.compiler.scope_compiler import ScopeCompiler
 from interp.machine.hostversion import CONVERTS_BEFORE_SPEC
 

@@ -5,7 +5,7 @@ In: expression nodes.  Out: instructions that leave one value, or (`jump_if`) th
     a < b < c     LOAD a; LOAD b; SWAP 2; COPY 2; COMPARE <; JUMP_IF_FALSE_OR_POP drop; LOAD c; COMPARE <; JUMP end
                   drop: SWAP 2; POP_TOP; end:
 
-Folds only what a program can notice that CPython folds: negative literals and tuples of constants.
+Does not: compute constants; `folding` does.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from __future__ import annotations
 import _ast as ast
 
 from interp.compiler.assembler import Label
+from interp.compiler.folding import UNKNOWN, fold, fold_all
 from interp.compiler.scope_compiler import ScopeCompiler
 from interp.machine.hostversion import TESTS_HAVE_POSITION
 
@@ -40,41 +41,6 @@ IDENTITY: dict[type, tuple[str, int]] = {
     ast.NotIn: ("CONTAINS_OP", 1),
 }
 
-class _Unknown:
-    """No constant."""
-
-
-UNKNOWN = _Unknown()
-
-
-def fold(node: ast.AST) -> object:
-    """The constant `node` stands for, or UNKNOWN."""
-    if isinstance(node, ast.Constant):
-        return node.value
-    if isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant):
-        value = node.operand.value
-        if type(value) in (int, float, complex):
-            if isinstance(node.op, ast.USub):
-                return -value  # type: ignore[operator]
-            if isinstance(node.op, ast.UAdd):
-                return value
-        if isinstance(value, int) and isinstance(node.op, ast.Invert):
-            return ~int(value)  # from 3.12 on the host warns of `~True`, but not where a program runs
-    if isinstance(node, ast.Tuple):
-        return fold_all(node.elts)
-    return UNKNOWN
-
-
-def fold_all(nodes: list[ast.expr]) -> object:
-    """The tuple of constants `nodes` stand for, or UNKNOWN."""
-    items = []
-    for node in nodes:
-        item = fold(node)
-        if item is UNKNOWN:
-            return UNKNOWN
-        items.append(item)
-    return tuple(items)
-
 
 def constant(compiler: ScopeCompiler, node: ast.Constant) -> None:
     """A literal."""
@@ -98,6 +64,10 @@ def name(compiler: ScopeCompiler, node: ast.Name) -> None:
 
 def binary(compiler: ScopeCompiler, node: ast.BinOp) -> None:
     """`a + b`."""
+    value = fold(node)
+    if value is not UNKNOWN:
+        compiler.load_const(value)
+        return
     compiler.visit(node.left)
     compiler.visit(node.right)
     compiler.emit("BINARY_OP", BINARY[type(node.op)])
@@ -186,10 +156,11 @@ def conditional(compiler: ScopeCompiler, node: ast.IfExp) -> None:
 
 def truth(node: ast.expr) -> bool | None:
     """Whether a test is known to be true or false."""
-    if isinstance(node, ast.Constant):
-        return bool(node.value)
     if isinstance(node, ast.Name) and node.id == "__debug__":
         return True
+    value = fold(node)
+    if value is not UNKNOWN:
+        return bool(value)
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         known = truth(node.operand)
         return None if known is None else not known
@@ -262,6 +233,10 @@ def _jump_if_compare(compiler: ScopeCompiler, test: ast.Compare, label: Label, w
 
 def subscript(compiler: ScopeCompiler, node: ast.Subscript) -> None:
     """`a[b]`, loaded, stored or deleted."""
+    value = fold(node)
+    if value is not UNKNOWN:
+        compiler.load_const(value)
+        return
     compiler.visit(node.value)
     ctx = type(node.ctx)
     if ctx is ast.Load and isinstance(node.slice, ast.Slice) and node.slice.step is None:

@@ -15,7 +15,8 @@ import sys
 
 from interp.compiler.assembler import Label
 from interp.compiler.calls import loop_call
-from interp.compiler.expressions import BINARY, UNKNOWN, fold_all, jump_if, truth
+from interp.compiler.expressions import BINARY, jump_if, truth
+from interp.compiler.folding import UNKNOWN, fold_all
 from interp.compiler.scope_compiler import Block, ScopeCompiler, leave_value
 from interp.machine.hostversion import CLEANS_DOCSTRINGS, ITERABLE_HAS_POSITION
 

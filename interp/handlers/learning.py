@@ -73,7 +73,7 @@ from objmodel.attributes.hostattributes import (
 from objmodel.attributes.overhost import getter_over_host, has_dict, needs_host_only, plain_method
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
-from objmodel.globals import BUILTINS, ModuleDict, find_builtin, find_cell
+from objmodel.globals import BUILTINS, GlobalCell, ModuleDict, find_builtin, find_cell
 from objmodel.instances.fields import get_map
 from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
@@ -337,6 +337,20 @@ def keep_site(code: Code, pc: Word, site: Site) -> None:
     if code.learns == 0:
         _begin(code)
     code.sites[pc] = site
+
+
+def learn_variable(code: Code, pc: Word, globals_: dict[str, object], name: str) -> None:
+    """The instruction before `pc` has bound the global `name`."""
+    if type(globals_) is not ModuleDict or not may_learn(code, pc):
+        return
+    version = globals_.version
+    cell = globals_.cells.get(name)
+    if isinstance(cell, GlobalCell):
+        learned = times_learned(code, pc)
+        if cell.is_constant:
+            keep_site(code, pc, Site(FOUND, 0, learned, 0, None, None, version, cell.w_constant, None))
+        else:
+            keep_site(code, pc, Site(VARIABLE, 0, learned, 0, None, None, version, cell, None))
 
 
 def learn_global(code: Code, pc: Word, globals_: dict[str, object], name: str, w_function: object) -> None:

@@ -7,6 +7,10 @@ In: (frame, arg, pc), where pc is the next instruction's.  Out: the pc to go on 
                   an object that the host lays out: one call of the host
                   general: try the other sites of the chain; else learn a site, and run the handler
 
+    g = v         quick: if the module has the version of the site, store v in the variable's cell; or do nothing, if
+                  the name has been bound to v only
+                  general: run the handler, then learn which cell it is
+
 Holds: between testing a site and using it, nothing runs that could change the site or the object.
 Does not: store a value that the slot has no room for; the handler does, and moves the object to another map.
 """
@@ -15,15 +19,27 @@ from __future__ import annotations
 
 from interp.calls.functions import run_pair
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
-from interp.handlers.learning import learn_write
+from interp.handlers.learning import learn_variable, learn_write
 from interp.handlers.objects import op_store_attr
 from interp.handlers.quick import knows, site_for
 from interp.handlers.quick_items import is_word
+from interp.handlers.variables import op_store_global
 from interp.machine.frames import Frame
-from interp.machine.sites import ADD_FLOAT, ADD_INT, ADD_OBJECT, ADD_STORAGE, NOTHING, WRITE_BY_HOST, Site
+from interp.machine.sites import (
+    ADD_FLOAT,
+    ADD_INT,
+    ADD_OBJECT,
+    ADD_STORAGE,
+    FOUND,
+    NOTHING,
+    VARIABLE,
+    WRITE_BY_HOST,
+    Site,
+)
 from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT, WRITE_PROPERTY, WRITE_STORAGE
 from objmodel.attributes.overhost import write_by_host
 from objmodel.functions import Function
+from objmodel.globals import GlobalCell, ModuleDict, store_in_cell
 from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, get_storage, set_map
 from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
@@ -167,8 +183,29 @@ def general_store_fast_attr(frame: Frame, arg: Word, pc: Word) -> Word:
     return run_store_fast_attr(frame, arg, pc)
 
 
+def quick_store_global(frame: Frame, arg: Word, pc: Word) -> Word:
+    site = frame.code.sites[pc]
+    globals_ = frame.globals
+    if type(globals_) is ModuleDict and globals_.version is site.version:
+        if site.how == VARIABLE:
+            cell = cast("GlobalCell", site.w_value)
+            store_in_cell(globals_, frame.code.names[arg], frame.pop(), cell, globals_.version)
+            return pc
+        if site.how == FOUND and frame.regs[frame.sp - 1] is site.w_value:
+            frame.pop()
+            return pc
+    return GENERAL
+
+
+def general_store_global(frame: Frame, arg: Word, pc: Word) -> Word:
+    op_store_global(frame, arg, pc)
+    learn_variable(frame.code, pc, frame.globals, frame.code.names[arg])
+    return pc
+
+
 QUICK_WRITES: dict[Handler, tuple[Handler, Handler]] = {
     op_store_attr: (quick_store_attr, general_store_attr),
+    op_store_global: (quick_store_global, general_store_global),
     run_store_fast_attr: (quick_store_fast_attr, general_store_fast_attr),
 }
 """By handler: its quick and its general form."""

@@ -20,6 +20,7 @@ from objmodel.attributes.slowpaths import dict_get
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict
+from objmodel.modules import builtins_seen
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, promote
 
@@ -222,7 +223,7 @@ def builtins_of(globals_: dict[str, object], w_function: object) -> dict[str, ob
     """The builtins that code with these globals sees: those that `w_function` keeps, if it is a function."""
     found: Any = w_function.builtins if isinstance(w_function, Function) else None
     if found is None:
-        return cells.builtins_of(globals_)
+        return builtins_seen(globals_)
     return _names_in(found)
 
 
