@@ -190,6 +190,20 @@ def call_values(w_function: Function, values_w: list[object], names: tuple[objec
     return run_frame(callee, code, STATE.depth)
 
 
+@unroll_safe
+def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) -> bool:
+    """Bind the parameters from `first` on to their defaults; False if one has none."""
+    defaults = w_function.defaults
+    if defaults is None:
+        return False
+    shift = code.argcount - promote(len(defaults))
+    if first < shift:
+        return False
+    for i in range(first, code.argcount):
+        callee.regs[i] = defaults[i - shift]
+    return True
+
+
 @dont_look_inside
 def call_unordered(w_function: Function, values_w: list[object], names: tuple[object, ...]) -> object:
     """`call_values` for calls without an order: as a whole."""

@@ -14,7 +14,15 @@ from __future__ import annotations
 
 from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
 
-from interp.calls.binding import NO_NAMES, call_values, function_globals, pop_tuple, pop_values, run_frame
+from interp.calls.binding import (
+    NO_NAMES,
+    call_values,
+    fill_defaults,
+    function_globals,
+    pop_tuple,
+    pop_values,
+    run_frame,
+)
 from interp.calls.builtins import call_builtin, call_with, is_of_module
 from interp.calls.classes import CLASSES, build_from_stack
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
@@ -90,20 +98,6 @@ def call_exactly(frame: Frame, w_function: Function, nargs: Word) -> object:
     w_result = run_frame(callee, callee.code, frame.depth)  # not `code`, which the frame holds already
     STATE.depth = frame.depth
     return w_result
-
-
-@unroll_safe
-def fill_defaults(callee: Frame, w_function: Function, code: Code, first: Word) -> bool:
-    """Bind the parameters from `first` on to their defaults; False if one has none."""
-    defaults = w_function.defaults
-    if defaults is None:
-        return False
-    shift = code.argcount - promote(len(defaults))
-    if first < shift:
-        return False
-    for i in range(first, code.argcount):
-        callee.regs[i] = defaults[i - shift]
-    return True
 
 
 def call_matched(frame: Frame, w_function: Function, nargs: Word) -> object:

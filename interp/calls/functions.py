@@ -16,6 +16,7 @@ from interp.calls.binding import (
     call_bound,
     call_general,
     call_values,
+    fill_defaults,
     function_globals,
     run_frame,
     values_of,
@@ -36,12 +37,27 @@ def takes_exactly(code: Code, nargs: Word) -> bool:
     return code.argcount == nargs and code.flags & GENERAL == 0 and code.kwonlyargcount == 0
 
 
+def frame_with_defaults(w_function: Function, code: Code, given: Word) -> Frame | None:
+    """A frame that has the defaults of the parameters after the first `given` ones; None if arguments of another kind
+    are to be matched, or a parameter has no default.
+    """
+    if given >= code.argcount or code.flags & GENERAL != 0 or code.kwonlyargcount != 0 or we_are_jitted():
+        return None
+    callee = make_frame(code, function_globals(w_function), None, w_function)
+    return callee if fill_defaults(callee, w_function, code, given) else None
+
+
 @unroll_safe
 def run_function(w_function: Function, args_w: tuple[object, ...]) -> object:
     """Call a function with positional arguments from a tuple; `STATE.depth` is put back."""
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if not takes_exactly(code, len(args_w)):
+        some = frame_with_defaults(w_function, code, len(args_w))
+        if some is not None:
+            for i in range(len(args_w)):
+                some.regs[i] = args_w[i]
+            return run_keeping_depth(some, code)
         if len(args_w) > MOST and we_are_jitted():
             return call_general(w_function, args_w, None)
         return call_keeping_depth(w_function, values_of(None, False, args_w), NO_NAMES)
@@ -80,6 +96,12 @@ def run_method(w_function: Function, w_self: object, args_w: tuple[object, ...])
     code = promote(w_function.code)
     assert isinstance(code, Code)
     if not takes_exactly(code, len(args_w) + 1):
+        some = frame_with_defaults(w_function, code, len(args_w) + 1)
+        if some is not None:
+            some.regs[0] = w_self
+            for i in range(len(args_w)):
+                some.regs[i + 1] = args_w[i]
+            return run_keeping_depth(some, code)
         if len(args_w) >= MOST and we_are_jitted():
             return call_bound(w_function, w_self, args_w)
         return call_keeping_depth(w_function, values_of(w_self, True, args_w), NO_NAMES)
