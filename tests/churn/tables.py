@@ -271,7 +271,7 @@ TABLES: dict[str, Bound] = {
     "objmodel.native._slot_reader": fixed("one answer"),
     "tracer.ir.descr.Field.descriptor": fixed("no container: what reads and sets the field"),
     # -- machine code and native code
-    "codegen.layout.c_function": fixed("functions of the C library that our sources name"),
+    "codegen.hostmemory.c_function": fixed("functions of the C library that our sources name"),
     "codegen.translate.image.standalone._kept": fixed("objects that our sources name"),
     "codegen.translate.image.standalone.stand_alone": fixed("one answer"),
     "codegen.abi.Records.alive": part(_UNIT),
@@ -291,7 +291,7 @@ TABLES: dict[str, Bound] = {
     "codegen.units.waysback.NativeWay._alive": part(_UNIT),
     "codegen.units.waysback.NativeWay._owners": part(_UNIT),
     "codegen.units.waysback.NativeWay.words": part(_UNIT),
-    "codegen.layout._offsets": fixed(_CLASSES),
+    "codegen.hostmemory._offsets": fixed(_CLASSES),
     "codegen.llvm.Compiler._finished": dies("when the next poll has taken the job"),
     "codegen.llvm.Compiler._later": dies("when the job is compiled"),
     "codegen.llvm.Compiler._queue": dies("when the job is compiled"),

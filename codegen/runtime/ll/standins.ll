@@ -50,7 +50,7 @@ entry:
   %list = load ptr, ptr %dp
   %np = getelementptr i8, ptr %list, i64 $layout.size
   %count = load i64, ptr %np
-  %known = icmp eq i64 %count, 2
+  %known = icmp sgt i64 %count, 1
   br i1 %known, label %copy, label %make$likely
 make:
   %ip = getelementptr i8, ptr %list, i64 $layout.list_items
