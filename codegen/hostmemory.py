@@ -109,9 +109,6 @@ def vectorcall_address(function: object) -> int:
     return word_at(id(function) + offset)
 
 
-# -- checks ----------------------------------------------------------------------------
-
-
 def current_thread_state() -> int:
     """The address of the host's state of the calling thread."""
     state = ctypes.PYFUNCTYPE(ctypes.c_void_p)(("PyThreadState_Get", ctypes.pythonapi))

@@ -204,6 +204,9 @@ _FRAMES: dict[tuple[int, int], dict[str, int]] = {
 """Offsets in a frame object."""
 
 _DIGIT = 30
+# -- checks ----------------------------------------------------------------------------
+
+
 def _expect(what: str, expected: object, found: object) -> None:
     if expected != found:
         raise LayoutError(f"{what}: expected {expected!r}, found {found!r}")
