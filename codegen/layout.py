@@ -10,6 +10,7 @@ Does not: know LLVM, units or reference counts; read the offsets of our own slot
 from __future__ import annotations
 
 import ctypes
+import gc
 import os
 import struct
 import sys
@@ -92,6 +93,7 @@ class Layout:
     type_iternext: int = 224
     type_mro: int = 344
     type_base: int = 256
+    type_dict: int = 264  # of a class that was made at run time
     type_alloc: int = 304
     type_new: int = 312
     type_call: int = 128
@@ -302,6 +304,7 @@ def _check_types(layout: Layout) -> None:
     _expect("flags of a class", _Slotted.__flags__, word_at(id(_Slotted) + layout.type_flags))
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), word_at(id(_Slotted) + layout.type_alloc))
     _expect("tp_base", id(int), word_at(id(bool) + layout.type_base))
+    _expect("tp_dict", id(gc.get_referents(vars(_Slotted))[0]), word_at(id(_Slotted) + layout.type_dict))
     _expect("tp_new inherited", word_at(id(object) + layout.type_new), word_at(id(_Slotted) + layout.type_new))
     called = word_at(id(vars(types.MethodType)["__call__"]) + layout.method_function)  # that of `type` may be ours
     _expect("tp_call", [called or 1, 0], [word_at(id(cls) + layout.type_call) for cls in (types.MethodType, _Slotted)])

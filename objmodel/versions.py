@@ -20,6 +20,7 @@ from _weakref import ref
 
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import type_lookup
+from objmodel.ownattributes import own_of_type
 from tracer.hints import (
     IMMUTABLE,
     complete,
@@ -29,6 +30,7 @@ from tracer.hints import (
     promote,
     replaced,
     replaced_for_good,
+    translated,
 )
 from tracer.hosttools import cache
 from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
@@ -96,6 +98,8 @@ def remember(answers: dict[Any, Any], key: object, answer: object, most: int = M
     answers[key] = answer
 
 
+@translated
+@dont_look_inside
 def new_version(w_class: Class, name: object = None) -> None:
     """Give the class a new version, without the old answers.
 
@@ -103,39 +107,53 @@ def new_version(w_class: Class, name: object = None) -> None:
     """
     while True:
         before = w_class.version
-        made = VersionTag() if name is None else _without(before, name)
+        made = VersionTag(dict(), dict(), dict(), dict())  # noqa: C408  (restricted Python has no dict displays)
+        if type(name) is str and not name.startswith("__"):  # all may depend on a special method
+            _take_over(made, before, name)
         if w_class.version is before:  # nothing is called in between, so each version is replaced exactly once
             w_class.version = made
             w_class.versions += 1
-            replaced(before)
-            for answers in (before.found, before.reads, before.writes, before.transitions):
-                if answers:
-                    answers.clear()  # code that rested on the version may keep it alive for long
-            before.instantiation = before.made_by_type = None
+            if before.dependants is not None:
+                _tell_dependants(before)
+            _forget(before.found)  # code that rested on the version may keep it alive for long
+            _forget(before.reads)
+            _forget(before.writes)
+            _forget(before.transitions)
+            before.instantiation = None
+            before.made_by_type = None
             return
 
 
-def _without(version: VersionTag, name: object) -> VersionTag:
-    """A new version with the answers of `version`, except those for `name`.
-
-    Without any answers if `name` is a special method's, on which all may depend.
-    """
-    if type(name) is not str or name.startswith("__"):
-        return VersionTag()
-    made = VersionTag()
-    if version.found or version.reads or version.writes:  # else nobody has asked since the class got it
-        made.found, made.reads = _others(version.found, name), _others(version.reads, name)
-        made.writes = _others(version.writes, name)
-    made.own_bases = version.own_bases
-    return made
+@dont_look_inside
+def _tell_dependants(version: VersionTag) -> None:
+    replaced(version)
 
 
-def _others(found: dict[Any, Any], name: str) -> dict[Any, Any]:
+def _forget(answers: dict[Any, Any]) -> None:
+    if len(answers) > 0:
+        dict.clear(answers)
+
+
+def _take_over(made: VersionTag, before: VersionTag, name: str) -> None:
+    """Give a new version the answers of the one before, but for those for `name`."""
+    _copy_others(made.found, before.found, name)
+    _copy_others(made.reads, before.reads, name)
+    _copy_others(made.writes, before.writes, name)
+    made.own_bases = before.own_bases
+
+
+def _copy_others(made: dict[Any, Any], before: dict[Any, Any], name: str) -> None:
     """Without the keys `name` and (a map, `name`, ...)."""
-    if not found or len(found) > INHERITED:
-        return {}
-    answers = list(found.items())  # another thread may find more meanwhile
-    return {key: w for key, w in answers if (key[1] if type(key) is tuple else key) != name}
+    count = len(before)
+    if count == 0 or count > INHERITED:  # none: nobody has asked since the class got that version
+        return
+    answers = list(before.items())  # another thread may find more meanwhile
+    for k in range(len(answers)):
+        pair: Any = answers[k]
+        key: Any = pair[0]
+        asked = key[1] if type(key) is tuple else key
+        if asked != name:
+            dict.__setitem__(made, key, pair[1])
 
 
 _tidying = allocate_lock()
@@ -288,16 +306,16 @@ def class_of(w_type: Any) -> Class | None:
     return w_class if type(w_class) is Class else None
 
 
+@translated
 @dont_look_inside
-def mutated(w_type: type, name: object = None) -> None:
+def mutated(w_type: Any, name: object = None) -> None:
     """New versions for `w_type` and, recursively, for all of its subclasses; see `new_version`."""
-    pending = [w_type]
-    while pending:
-        current = pending.pop()
-        w_class = class_of(current)
-        if w_class is not None:
-            new_version(w_class, name)
-        pending += type.__subclasses__(current)
+    w_class = own_of_type(w_type, RECORD, None)
+    if type(w_class) is Class:
+        new_version(w_class, name)
+    below = list(type.__subclasses__(w_type))
+    for k in range(len(below)):
+        mutated(below[k], name)
 
 
 def members() -> list[type]:

@@ -25,9 +25,11 @@ from interp.machine.native import NATIVE, run_natively
 from interp.machine.state import STATE
 from interp.machine.turns import take_turns
 from objmodel import finishing
+from objmodel.classes import assigning
 from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
 from objmodel.hooks import HOOKS
+from objmodel.instances import moving
 from objmodel.instances.moving import use_routines
 from objmodel.instances.new import Instance
 from tracer.hints import Word
@@ -274,7 +276,8 @@ def use(code: NativeCode | None) -> None:
             before.use_slots(before is code)
     for name in ("__getattribute__", "__setattr__", "__delattr__"):
         stand_for(Instance, name, None if code is None else code.slot_method(name))
-    use_routines(None if code is None else code.instead_of)
+    for table in (moving.ROUTINES, assigning.ROUTINES):
+        use_routines(table, None if code is None else code.instead_of)
     NATIVE.code = code
     driver.called_whole = dict if code is None else code.called_whole
     driver.library = _no_library if code is None else code.library

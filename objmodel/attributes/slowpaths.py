@@ -16,9 +16,11 @@ import types
 
 from objmodel.attributes.access import WRITE_OWN_DICT, Access, is_own_dict
 from objmodel.attributes.descriptors import call_special, delete, find_on_type
+from objmodel.classes.assigning import assigned, deleted
 from objmodel.classes.cells import is_data_descriptor, is_own_slot
 from objmodel.classes.hiddenfields import delete_hidden, hides
 from objmodel.classes.layouts import shown
+from objmodel.classes.metaclass import MiniType
 from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
@@ -193,9 +195,16 @@ def _replace_dict(w_obj: Instance, w_value: object) -> None:
 # -- deleting -----------------------------------------------------------------------
 
 
+@translated
 @dont_look_inside
-def delete_attribute(w_obj: Any, name: str) -> None:
+def delete_attribute(w_obj: Any, name: object) -> None:
     """`del w_obj.name` on any object."""
+    if type(w_obj) is not MiniType or type(name) is not str or not deleted(w_obj, name):
+        _delete_attribute(w_obj, name)
+
+
+@dont_look_inside
+def _delete_attribute(w_obj: Any, name: Any) -> None:
     if issubclass(type(w_obj), Instance):
         w_custom = find_on_type(type(w_obj), "__delattr__")
         if w_custom is find_in_object("__delattr__"):
@@ -316,6 +325,8 @@ def setattr_host(w_obj: Any, name: str, w_value: object) -> None:
 @dont_look_inside
 def setattr_class(w_type: type, name: str, w_value: object) -> None:
     """`w_type.name = w_value` on a class of the program, by its metaclass."""
+    if type(w_type) is MiniType and assigned(w_type, name, w_value):
+        return
     try:
         setattr(w_type, name, w_value)
     except BaseException as error:

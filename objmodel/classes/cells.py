@@ -20,9 +20,10 @@ import types
 from objmodel.classes.layouts import shown
 from objmodel.functions import LASTING, BoundMethod, Function
 from objmodel.hooks import HOOKS
+from objmodel.hosterrors import is_subclass, type_lookup
 from objmodel.instances.base import Instance, leave_to_host
 from objmodel.instances.maps import slot_key
-from objmodel.versions import RECORD, Class, members
+from objmodel.versions import NOT_FOUND, RECORD, Class, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import RAW, held, host_mro, name_of, namespace_of, qualname_of, type_holds, type_name
 from tracer.records import field, record
@@ -218,12 +219,20 @@ DESCRIPTOR_METHODS = ("__get__", "__set__", "__delete__")
 def is_plain(w_value: object) -> bool:
     """Is this value no descriptor, so that reading the attribute gives it unchanged?"""
     cls = type(w_value)
-    return not any(type_holds(cls, name) for name in DESCRIPTOR_METHODS)
+    return not (_has(cls, "__get__") or _has(cls, "__set__") or _has(cls, "__delete__"))
+
+
+def _has(cls: type, name: str) -> bool:
+    return type_lookup(cls, name, NOT_FOUND) is not NOT_FOUND
 
 
 def wants_cell(name: str, w_value: object) -> bool:
     """Is this attribute of a class kept in a cell from the start?"""
-    return not name.startswith("__") and not issubclass(type(w_value), LASTING) and is_plain(w_value)
+    cls = type(w_value)
+    for k in range(len(LASTING)):
+        if is_subclass(cls, LASTING[k]):
+            return False
+    return not name.startswith("__") and is_plain(w_value)
 
 
 def empty(removed: object) -> None:
@@ -255,8 +264,9 @@ FEW_VERSIONS = 8
 
 def wants_method_cell(versions: int, name: str, w_value: object, w_before: object) -> bool:
     """Is this method to be kept in a cell, as the class has had so many versions?"""
-    both = type(w_value) is Function and type(w_before) is Function
-    return both and versions > FEW_VERSIONS and not name.startswith("__")
+    if type(w_value) is not Function or type(w_before) is not Function:
+        return False
+    return versions > FEW_VERSIONS and not name.startswith("__")
 
 
 def can_get(w_value: object) -> bool:

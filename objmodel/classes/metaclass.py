@@ -16,6 +16,7 @@ from __future__ import annotations
 import types
 from _weakref import ref
 
+from objmodel.classes.assigning import ROUTINES
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
     ClassCell,
@@ -23,7 +24,6 @@ from objmodel.classes.cells import (
     MethodCell,
     SlotDescriptor,
     check_deletable,
-    empty,
     empty_unless_kept,
     is_of_metaclass,
     is_plain,
@@ -84,10 +84,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
-_PLAIN = frozenset((Function, int, float, bool, str, type(None)))
-"""Classes of values that are kept in a class as they are, and under most names mean nothing to the host."""
-
-
 @identified
 @keeper
 class MiniType(type):
@@ -109,16 +105,9 @@ class MiniType(type):
     __call__ = TypeCall()
 
     def __setattr__(cls, name: str, value: object) -> None:
-        if _assign_cell(cls, name, value):
+        if type(cls) is MiniType and type(name) is str and ROUTINES.assigned(cls, name, value):
             return
-        plainly = type(cls) is MiniType and type(value) in _PLAIN and type(name) is str and not name.startswith("__")
-        if plainly and not issubclass(cls, type):
-            before = namespace_of(cls).get(name)
-            RAW.set_attribute(cls, name, value)
-            follow(cls, name)
-            mutated(cls, name)
-            if before is not None:
-                empty(before)
+        if _assign_cell(cls, name, value):
             return
         if name == "__class__" and type(cls) is MiniType:
             set_type(int, value)  # the host refuses this for every class whose class is `type`
@@ -134,6 +123,8 @@ class MiniType(type):
         empty_unless_kept(before, cls, name)
 
     def __delattr__(cls, name: str) -> None:
+        if type(cls) is MiniType and type(name) is str and ROUTINES.deleted(cls, name):
+            return
         check_deletable(cls, name)
         before = namespace_of(cls).get(name) if isinstance(name, str) else None
         RAW.delete_attribute(cls, name)

@@ -231,11 +231,13 @@ class Routines:
 ROUTINES = Routines()
 
 
-def use_routines(instead_of: Callable[[Any], Any] | None) -> None:
-    """Have interpreted code call the function that native code has in place of each; None: there is no native code."""
-    for one in fields(Routines):
+def use_routines(table: Any, instead_of: Callable[[Any], Any] | None) -> None:
+    """Have interpreted code call the function that native code has in place of each of the table's; None: there is no
+    native code.
+    """
+    for one in fields(type(table)):
         function = new_plainly if one.default is _filled and instead_of is not None else one.default
-        setattr(ROUTINES, one.name, function if instead_of is None else instead_of(function))
+        setattr(table, one.name, function if instead_of is None else instead_of(function))
 
 
 def move(w_obj: Instance, way_from: Callable[[Map], Move | None], w_given: object = None) -> bool:

@@ -48,6 +48,7 @@ from codegen.translate.routines.hostops import host_text
 from codegen.translate.routines.interception import borders_text
 from codegen.translate.routines.itemops import items_text
 from codegen.translate.routines.memo import memo_text
+from codegen.translate.routines.ownattributes import own_attributes_text
 from codegen.translate.routines.reuse import blocks_text
 from codegen.translate.routines.spare_errors import spare_errors_text
 from codegen.translate.routines.watchers import watchers_text
@@ -106,6 +107,7 @@ def _shared(t: Translation) -> Iterator[str]:
     yield aside_text(t.layout, t.symbols)
     yield watchers_text(t.layout, t.symbols)
     yield errors_text(t.layout, t.symbols)
+    yield own_attributes_text(t.layout, t.symbols)
     yield WRONG_ARGUMENT
     yield raise_text(t.layout, t.symbols)
 

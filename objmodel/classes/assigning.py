@@ -1,0 +1,107 @@
+"""Attributes of the program's classes that are assigned and deleted, where only it and its subclasses care.
+
+In: a class whose metaclass is `type`, a name, and a value.  Out: the class has it, in a cell or as it is; the class and
+its subclasses have new versions. Or False: there is more to do, which `MiniType` does.
+
+    A.n = 1; A.n = 2       as it is at first                 =>  the second time in a `ClassCell`, for good
+    A.f = g; A.f = h       a method, again and again         =>  in a `MethodCell`, once A has had many versions
+    A.p = property(get)    a descriptor of the host          =>  as it is
+    A.__eq__ = same        may concern how operators work    =>  False
+
+Holds: both ways of running, native code and the host's, come here first.
+Does not: call code of the program, but for finalisers of what is replaced; change a twin, or a metaclass.
+"""
+
+from __future__ import annotations
+
+from objmodel.classes.cells import ClassCell, MethodCell, empty, is_plain, wants_cell, wants_method_cell
+from objmodel.functions import Function
+from objmodel.hosterrors import is_subclass
+from objmodel.ownattributes import delete_on_type, own_of_type, set_on_type
+from objmodel.versions import NOT_FOUND, RECORD, Class, mutated
+from tracer.hints import cast, dont_look_inside, translated
+from tracer.records import record
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+def _is_kept_as_it_is(cls: type) -> bool:
+    """Do values of this class stand in a class as they are, and mean nothing more to the host?"""
+    if cls is Function or cls is int or cls is str or cls is type(None) or cls is float or cls is bool:
+        return True
+    return cls is staticmethod or cls is classmethod or cls is property
+
+
+def _is_concerned_alone(w_type: type, name: object) -> bool:
+    if type(name) is not str or name.startswith("__") or is_subclass(w_type, type):
+        return False
+    w_class = own_of_type(w_type, RECORD, None)
+    return type(w_class) is Class and w_class.twin is None
+
+
+@translated
+@dont_look_inside
+def assigned(w_type: type, name: str, w_value: object) -> bool:
+    """`w_type.name = w_value`. Returns: is it done?"""
+    if not _is_concerned_alone(w_type, name):
+        return False
+    w_before = own_of_type(w_type, name, NOT_FOUND)
+    if type(w_before) is ClassCell:
+        if not is_plain(w_value):
+            return False
+        w_before.w_value = w_value
+        return True
+    if type(w_before) is MethodCell:
+        if type(w_value) is not Function:
+            return False
+        w_before.w_function = w_value
+        return True
+    w_kept = _kept_as(w_type, name, w_value, w_before)
+    if w_kept is NOT_FOUND:
+        return False
+    set_on_type(w_type, name, w_kept)
+    mutated(w_type, name)
+    return True
+
+
+def _kept_as(w_type: type, name: str, w_value: object, w_before: object) -> object:
+    """What stands for the value in the namespace; NOT_FOUND if only the host knows."""
+    cls = type(w_value)
+    if w_before is NOT_FOUND:
+        if wants_cell(name, w_value):
+            return ClassCell(w_value)
+    elif cls is Function:
+        w_class = cast("Class", own_of_type(w_type, RECORD, None))
+        if wants_method_cell(w_class.versions, name, w_value, w_before):
+            return MethodCell(w_value)
+    elif is_plain(w_value) and is_plain(w_before):
+        return ClassCell(w_value)
+    return w_value if _is_kept_as_it_is(cls) else NOT_FOUND
+
+
+@translated
+@dont_look_inside
+def deleted(w_type: type, name: str) -> bool:
+    """`del w_type.name`. Returns: is it done?"""
+    if not _is_concerned_alone(w_type, name):
+        return False
+    w_before = own_of_type(w_type, name, NOT_FOUND)
+    if w_before is NOT_FOUND:
+        return False
+    delete_on_type(w_type, name)
+    mutated(w_type, name)
+    empty(w_before)
+    return True
+
+
+@record
+class Routines:
+    """The functions that interpreted code calls: native code's, if there is any."""
+
+    assigned: Callable[[type, str, object], bool] = assigned
+    deleted: Callable[[type, str], bool] = deleted
+
+
+ROUTINES = Routines()
