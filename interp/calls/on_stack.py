@@ -20,11 +20,12 @@ Does not: call builtins of other kinds; `interp.calls.builtins` does.
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, MethodDescriptorType
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
 
 from interp.calls.applying import REDUCE
 from interp.calls.binding import pop_values
 from interp.calls.builtins import is_of_module
+from interp.calls.frame_builtins import FrameBuiltin
 from interp.calls.host_rewrites import eats
 from interp.calls.objectmethods import call_with_name, type_of
 from interp.machine.frames import Frame
@@ -34,13 +35,18 @@ from interp.suspended.coroutines import Coroutine
 from interp.suspended.generators import Generator
 from interp.suspended.resuming import next_or, send_or_stop
 from interp.suspended.stepping import FilterIterator, MapIterator
+from interp.suspended.throwing import GENERATOR_CLOSE, GENERATOR_THROW
 from objmodel.calls import looks_at_caller
 from objmodel.classes.instancechecks import is_instance, known_instance, known_subclass
+from objmodel.classes.shownmethods import SlotWrapper
+from objmodel.classes.typecall import BoundTypeCall
 from objmodel.errors import wrap_error
+from objmodel.functions import BoundMethod, Function
 from objmodel.instances.new import Instance
 from objmodel.operators.protocols import ask_instance, special_of
-from objmodel.versions import NOT_FOUND
+from objmodel.versions import NOT_FOUND, class_of
 from tracer.hints import Word, cast, elidable, inlined, native_routine
+from tracer.hosttypes import Types
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -69,6 +75,13 @@ _APPLYING: tuple[object, ...] = (map, filter, REDUCE)
 """Builtins that apply a function, and that `applying` has functions for."""
 
 
+_KNOWN_CALLABLES = Types((
+    BoundMethod, BoundTypeCall, Function, FrameBuiltin, SlotWrapper, BuiltinFunctionType, FunctionType,
+    MethodDescriptorType,
+))  # fmt: skip
+"""Classes of callables that are called in ways of their own."""
+
+
 def how_called(w_callable: object) -> Word:
     """How a callable is called: one of the words above."""
     if type(w_callable) is BuiltinFunctionType:
@@ -76,6 +89,17 @@ def how_called(w_callable: object) -> Word:
     if type(w_callable) is MethodDescriptorType or type(w_callable) is type:
         return kind_of_builtin(w_callable)
     return SENDS if is_send(w_callable) else UNKNOWN
+
+
+@elidable
+def is_called_as_it_is(cls: type) -> bool:
+    """Are objects of this class called by the host, which knows no more of them than any other program?"""
+    return not issubclass(cls, type) and class_of(cls) is None and cls not in _KNOWN_CALLABLES
+
+
+def is_of_generators(w_callable: object) -> bool:
+    """Is this a method of generators or coroutines, which is not left to the host?"""
+    return is_send(w_callable) or w_callable is GENERATOR_CLOSE or w_callable is GENERATOR_THROW
 
 
 def is_send(w_callable: object) -> bool:

@@ -52,6 +52,7 @@ from interp.machine.sites import (
 from objmodel.attributes.access import (
     READ_CELL,
     READ_CLASS_METHOD,
+    READ_DESCRIPTOR,
     READ_FLOAT,
     READ_HOST_METHOD,
     READ_INT,
@@ -68,6 +69,7 @@ from objmodel.classes.cells import ClassCell
 from objmodel.errors import OperationError
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import BUILTINS, GlobalCell, ModuleDict
+from objmodel.hosterrors import type_lookup
 from objmodel.instances.fields import GET_FLOAT, GET_INT, GET_OBJECT, get_map, get_storage
 from objmodel.instances.maps import INLINE, Map
 from objmodel.instances.new import Instance
@@ -149,7 +151,24 @@ def rarer_value_of(site: Site, w_obj: object, name: str) -> object:
         w_getter = site.w_value
         if type(w_getter) is Function:
             return from_getter(w_getter, w_obj, name)
+    if how == READ_DESCRIPTOR:
+        return from_descriptor(site.w_value, w_obj, name)
     return NOT_FOUND
+
+
+def from_descriptor(w_found: object, w_obj: object, name: str) -> object:
+    """What a descriptor of the program gives for the object; NOT_FOUND if its `__get__` is no function of the program.
+
+    Raises:
+        OperationError: whatever `__get__` raises.
+    """
+    w_getter = type_lookup(type(w_found), "__get__", NOT_FOUND)
+    if type(w_getter) is not Function:
+        return NOT_FOUND
+    try:
+        return run_method(w_getter, w_found, (w_obj, type(w_obj)))
+    except OperationError as error:
+        raise naming_attribute(error, w_obj, name)
 
 
 def property_over_host(site: Site, w_obj: object, name: str) -> object:

@@ -15,10 +15,11 @@ Does not: match arguments with parameters; the general form does.
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType
+from types import BuiltinFunctionType, FunctionType
 
 from interp.calls.binding import pop_tuple
 from interp.calls.builtins import is_of_module
+from interp.calls.classes import CLASSES
 from interp.calls.from_stack import call_exactly
 from interp.calls.functions import run_method, takes_exactly
 from interp.calls.objectmethods import OBJECT_NEW, type_of
@@ -37,6 +38,8 @@ from interp.calls.on_stack import (
     are_of_host,
     call_for_program,
     call_on_stack,
+    is_called_as_it_is,
+    is_of_generators,
     is_of_host,
     known_length,
     send_on_stack,
@@ -79,11 +82,17 @@ def is_for_host(site: Site, frame: Frame, nargs: Word) -> bool:
     return how >= HOST and how <= APPEND
 
 
-def is_method_of_host(w_callable: object) -> bool:
-    """Is this a builtin method bound to an object?  No site has such, as each time it is another object."""
-    if type(w_callable) is not BuiltinFunctionType or w_callable is OBJECT_NEW:
-        return False
-    return not is_of_module(w_callable)
+def is_left_to_host(w_callable: object) -> bool:
+    """Is this called by the host as it is, whatever the arguments are?
+
+    A method bound to an object, a function of the host's Python code, a partial one or the like.  No site has such, as
+    it may be another object each time, and one that the program expects to die.
+    """
+    if type(w_callable) is BuiltinFunctionType:
+        return w_callable is not OBJECT_NEW and not is_of_module(w_callable)
+    if type(w_callable) is FunctionType:
+        return not (w_callable is CLASSES.build or is_of_generators(w_callable))
+    return is_called_as_it_is(type(w_callable))
 
 
 def quick_call(frame: Frame, arg: Word, pc: Word) -> Word:
@@ -185,7 +194,7 @@ def general_call(frame: Frame, arg: Word, pc: Word) -> Word:
     w_callable = frame.peek(arg)
     if type(w_callable) is Function:
         return op_call(frame, arg, pc)
-    if is_method_of_host(w_callable):
+    if is_left_to_host(w_callable):
         w_result = call_on_stack(frame, w_callable, arg)
         frame.put(0, w_result)
         return pc
@@ -252,12 +261,16 @@ def quick_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
 
 
 def general_call_method(frame: Frame, arg: Word, pc: Word) -> Word:
-    if frame.peek(arg) is NO_SELF and is_method_of_host(frame.peek(arg + 1)):
-        w_result = call_on_stack(frame, frame.peek(arg + 1), arg)
-        frame.pop()
+    w_callable = frame.peek(arg + 1)
+    if is_left_to_host(w_callable):
+        if frame.peek(arg) is NO_SELF:
+            w_result = call_on_stack(frame, w_callable, arg)
+            frame.pop()
+        else:
+            w_result = call_on_stack(frame, w_callable, arg + 1)
         frame.put(0, w_result)
         return pc
-    learn_call(frame.code, pc, frame.peek(arg + 1))
+    learn_call(frame.code, pc, w_callable)
     return op_call_method(frame, arg, pc)
 
 

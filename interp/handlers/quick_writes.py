@@ -17,7 +17,7 @@ Does not: store a value that the slot has no room for; the handler does, and mov
 
 from __future__ import annotations
 
-from interp.calls.functions import run_pair
+from interp.calls.functions import run_method, run_pair
 from interp.handlers.joined import FIRST, MASK, run_store_fast_attr
 from interp.handlers.learning import learn_variable, learn_write
 from interp.handlers.objects import op_store_attr
@@ -36,13 +36,22 @@ from interp.machine.sites import (
     WRITE_BY_HOST,
     Site,
 )
-from objmodel.attributes.access import WRITE_FLOAT, WRITE_INT, WRITE_OBJECT, WRITE_PROPERTY, WRITE_STORAGE
+from objmodel.attributes.access import (
+    WRITE_DESCRIPTOR,
+    WRITE_FLOAT,
+    WRITE_INT,
+    WRITE_OBJECT,
+    WRITE_PROPERTY,
+    WRITE_STORAGE,
+)
 from objmodel.attributes.overhost import write_by_host
 from objmodel.functions import Function
 from objmodel.globals import GlobalCell, ModuleDict, store_in_cell
+from objmodel.hosterrors import type_lookup
 from objmodel.instances.fields import SET_FLOAT, SET_INT, SET_OBJECT, get_storage, set_map
 from objmodel.instances.maps import Map
 from objmodel.instances.new import Instance
+from objmodel.versions import NOT_FOUND
 from tracer.hints import GENERAL, Word, cast, inlined
 
 TYPE_CHECKING = False
@@ -101,6 +110,12 @@ def assign_rarer(site: Site, w_obj: object, w_value: object) -> bool:
         w_setter = site.w_value
         if type(w_setter) is Function:
             run_pair(w_setter, w_obj, w_value)
+            return True
+    if site.how == WRITE_DESCRIPTOR:
+        w_descriptor = site.w_value
+        w_set = type_lookup(type(w_descriptor), "__set__", NOT_FOUND)
+        if type(w_set) is Function:
+            run_method(w_set, w_descriptor, (w_obj, w_value))
             return True
     return False
 

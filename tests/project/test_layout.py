@@ -23,7 +23,7 @@ REASONS = {
     "interp/host/error_place.py": "places of errors; those of warnings, which pass filters, are a file of their own",
     "interp/machine/skipped.py": "frames that neither host nor native code shows: `native` and `frameviews` both ask",
     "interp/program/texts.py": "what hosts do from 3.13 on, for the command line and the console alike",
-    "objmodel/ownattributes.py": "three routines at the bottom of the object model, which versions and classes both call",
+    "objmodel/ownattributes.py": "three routines at the bottom, which versions and classes both call",
     "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/frontend/checkedblocks.py": "what reads source, which processes that find all names do not load",
