@@ -7,7 +7,8 @@ Out: routines in LLVM text, for virtualizable class number n.
     rt_drop_<n>(frame)          one reference less; a frame without references becomes a spare of its owner
     rt_drop_some_<n>(frame)     the same for a frame or None
     rt_last_<n>(frame)          the same for a frame without references that the host would free, if it is as it was
-    rt_call_on_stack(frame, f, n)     calls a function of the host with the topmost n values of a frame, and pops them
+    rt_call_on_stack(frame, f, n)     calls a function of the host with the topmost n values of a frame, and pops them,
+                                      even if it raises: a traceback may hold the frame
     rt_move_values(frame, callee, n)  moves the topmost n values of a frame to the first registers of a new one
     rt_replaced                 drops the old contents of a slot: often None, or the initial value of locals; these are
                                 not counted
@@ -236,11 +237,8 @@ define internal ptr @rt_call_on_stack(ptr %frame, ptr %callable, i64 %n) alwaysi
 {self.topmost}
   %r = call ptr @rt_call_host(ptr %callable, ptr %first, i64 %n)
   %result = call ptr @rt_returned(ptr %r)
-  %failed = icmp eq ptr %result, null
-  br i1 %failed, label %done, label %drop
+  br label %drop
 {dropping_text("0", symbols)}
-  br label %done
-done:
   ret ptr %result
 }}
 """

@@ -164,3 +164,43 @@ try:
     count_down(10**6)
 except RecursionError as error:
     print("RecursionError")
+
+
+# what a call that fails was given dies, although the error knows the frame
+class Given:
+    pass
+
+
+LIVE = weakref.WeakSet()
+
+
+def given():
+    made = Given()
+    LIVE.add(made)
+    return made
+
+
+def fails(function):
+    function(given())
+
+
+def fails_as_method(thing):
+    thing.index(given())
+
+
+def left_alive(calls, *values):
+    errors = []
+    for turn in range(5):
+        try:
+            calls(*values)
+        except Exception as error:
+            errors.append(error)
+    for turn in range(5):
+        pass
+    return len(errors), len(LIVE)
+
+
+for function in (operator.index, len, iter, next, abs, round, int):
+    print(getattr(function, "__name__", "?"), left_alive(fails, function))
+for thing in ([1, 2], (1, 2), "text", b"bytes"):
+    print(type(thing).__name__, left_alive(fails_as_method, thing))
