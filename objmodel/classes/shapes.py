@@ -20,10 +20,10 @@ from __future__ import annotations
 import sys
 
 from objmodel.classes.cells import mangled
-from objmodel.classes.layouts import shown
+from objmodel.classes.layouts import has_foreign_layout, shown
 from objmodel.versions import class_of, shows_weakref
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import dict_offset_of, host_base, name_of, type_name
+from tracer.hosttypes import FLAG_COLLECTED, dict_offset_of, flags_of, host_base, name_of, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -104,13 +104,25 @@ def shape_over(w_type: type, bases: tuple[type, ...]) -> Shape:
         TypeError: its instances would be laid out otherwise; with the host's message.
     """
     shape: Any = shape_of(w_type)
-    best = best_base(bases)
+    if any(type.__subclasscheck__(w_type, base) for base in bases):
+        raise TypeError("a __bases__ item causes an inheritance cycle")
+    best = _best_of_any(bases)
     new, old = name_of(best), name_of(shape.base)
-    if (best is object) != (shape.base is object):
+    if _is_collected(best) != _is_collected(shape.base):
         raise TypeError(f"__bases__ assignment: '{new}' deallocator differs from '{old}'")
-    if not _are_alike(_last_to_add(best), _last_to_add(shape.base)):
+    if has_foreign_layout(best) or not _are_alike(_last_to_add(best), _last_to_add(shape.base)):
         raise TypeError(f"__bases__ assignment: '{new}' object layout differs from '{old}'")
     return Shape(best, None if shape.solid is None else solid_of(best), shape.has_dict, shape.has_weakref, shape.slots)
+
+
+def _best_of_any(bases: tuple[type, ...]) -> type:
+    """As `best_base`, but instances of one base may be no Instances."""
+    for base in bases:
+        if has_foreign_layout(base):
+            if any(solid_of(other) is not object for other in bases):
+                raise TypeError("multiple bases have instance lay-out conflict")
+            return base
+    return best_base(bases)
 
 
 def _base_of(w_type: type) -> type:
@@ -132,6 +144,11 @@ def _last_to_add(w_type: type) -> type:
     while w_type is not object and solid_of(w_type) is not w_type and _room(w_type) == _room(_base_of(w_type)):
         w_type = _base_of(w_type)
     return w_type
+
+
+def _is_collected(w_type: type) -> bool:
+    """Would the host's collector know the instances?  It knows those of every class that was made at run time."""
+    return shape_of(w_type) is not None or flags_of(w_type) & FLAG_COLLECTED != 0
 
 
 def _are_alike(w_type: type, w_other: type) -> bool:
