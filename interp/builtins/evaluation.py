@@ -18,8 +18,9 @@ from types import CodeType
 
 from interp.builtins.keptsources import keep_code, kept_code
 from interp.builtins.module import BUILTINS
-from interp.calls.run_code import decode, run_code
+from interp.calls.run_code import run_code
 from interp.compiler.compile import compile_tree, optimised
+from interp.compiler.decoding import decode
 from interp.host.parser import parse
 from interp.host.watchers import for_minipy
 from interp.machine.code import FUTURE_ANNOTATIONS, Code

@@ -10,8 +10,6 @@ Does not: find or cache source files, see `interp.program`.
 
 from __future__ import annotations
 
-from io import IncrementalNewlineDecoder
-
 from interp.calls.binding import run_frame
 from interp.compiler import compile as compiler
 from interp.machine.code import OPTIMIZED, Code
@@ -41,30 +39,6 @@ def compile_source(source: str, filename: str, mode: Mode = "exec") -> Code:
         plain = error.with_traceback(None)
     plain.__context__ = None
     raise plain
-
-
-def decode(source: bytes, filename: str) -> str:
-    """The text of a source file, by its byte order mark or coding line.
-
-    Raises:
-        SyntaxError: it is not encoded as it says; with the host's message, if the host has one.
-    """
-    try:
-        return _decoded(source)
-    except (UnicodeDecodeError, SyntaxError) as error:
-        wrong = str(error)
-    compile(source, filename, "exec", dont_inherit=True)
-    raise SyntaxError(wrong, (filename, 0, 0, ""))
-
-
-def _decoded(source: bytes) -> str:
-    head = source[: source.find(b"\n", source.find(b"\n") + 1)]
-    if b"coding" in head:
-        from importlib.util import decode_source
-
-        return decode_source(source)
-    text = source.removeprefix(b"\xef\xbb\xbf").decode()  # without `tokenize`, which may be what is to be imported
-    return IncrementalNewlineDecoder(None, True).decode(text)
 
 
 def run_code(

@@ -4,5 +4,5 @@ In: source, parsed by the host.  Out: a `Code` for each scope, or a refusal with
 
 Read in this order: `compile`; `scopes`, `scope_collector`; `scope_compiler`, with `statements`, `definitions`,
 `exceptions`, `patterns`, `expressions`, `calls`, `displays`, `comprehensions`; `assembler`, `fusing`,
-`superinstructions`, `stackcheck`; `refusals`; `cache`, `disassemble`.
+`superinstructions`, `stackcheck`; `refusals`; `decoding`, `cache`, `disassemble`.
 """

@@ -22,8 +22,9 @@ from _frozen_importlib_external import PathFinder, SourceFileLoader, cache_from_
 from types import CodeType, ModuleType
 
 from interp.builtins.module import BUILTINS
-from interp.calls.run_code import compile_source, decode, run_code
+from interp.calls.run_code import compile_source, run_code
 from interp.compiler.cache import cached_code
+from interp.compiler.decoding import decode
 from interp.host import starting
 from interp.host.lateimports import for_program, forget, host_spec, is_awaited
 from interp.machine.code import Code

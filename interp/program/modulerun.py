@@ -17,8 +17,9 @@ from __future__ import annotations
 import sys
 from types import FunctionType, SimpleNamespace
 
-from interp.calls.run_code import compile_source, decode, run_code
+from interp.calls.run_code import compile_source, run_code
 from interp.compiler.cache import script_code
+from interp.compiler.decoding import decode_script
 from interp.machine.code import Code
 from interp.program.source import Program, bytecode
 from interp.program.texts import named_text
@@ -39,7 +40,7 @@ def run_program(program: Program, globals_: ModuleDict, skips_line: bool) -> Non
 
     def compiled() -> Code:
         source, filename = program.source, program.filename
-        text = source if isinstance(source, str) else decode(source, filename)
+        text = source if isinstance(source, str) else decode_script(source, filename)
         if skips_line:
             text = "\n" + text.partition("\n")[2]
         name = named_text(filename, text)

@@ -44,6 +44,17 @@ FILES = {
     "leaving.py": "import sys; sys.exit(3)\n",
 }
 
+SCRIPTS = {
+    "declared.py": b"#coding:iso-8859-15 \xa4\nprint(ascii('\xa4'), ascii(__doc__))\n",
+    "undeclared.py": b"x = 1\nprint('\xe9')\n",
+    "in_a_comment.py": b"print(1)\n# \xe9\n",
+    "declared_utf_8.py": b"# coding: utf-8\nprint(1)  # \xe9\n",
+    "unknown.py": b"# coding: nowhere\nprint(1)\n",
+    "no_ascii.py": b"# coding: ascii\nprint('\xc3\xa9')\n",
+    "marked.py": b"\xef\xbb\xbf# coding: latin-1\nprint('\xc3\xa9')\n",
+}
+"""Scripts that are not UTF-8, or do not say what they are."""
+
 COMMANDS = (
     "-m looking", "-m looking a b", "-m whole", "-m whole.part", "-m whole.part a", "-m failing", "-m missing",
     "-m early.again", "-m bare", "-m nowhere", "-m leaving", "-m json.tool nowhere", "folder", "folder a", "app.pyz",
@@ -57,6 +68,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, text in FILES.items():
         (made / name).parent.mkdir(exist_ok=True)
         (made / name).write_text(text, encoding="utf-8")
+    for name, data in SCRIPTS.items():
+        (made / name).write_bytes(data)
     subprocess.run([sys.executable, "-m", "zipapp", "folder", "-o", "app.pyz"], cwd=made, check=True, timeout=60)
     return made
 
@@ -69,7 +82,7 @@ def printed(folder: Path, *command: str) -> tuple[str, str, int]:
     return done.stdout, re.sub(r"0x[0-9a-f]+", "N", done.stderr), done.returncode
 
 
-@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("command", [*COMMANDS, *SCRIPTS])
 def test_a_module_is_run_as_by_the_host(folder: Path, command: str) -> None:
     """With the host's functions as callers."""
     expected = printed(folder, *command.split())
