@@ -21,6 +21,7 @@ from interp.machine.frameviews import calling_frame
 from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_beside_imports
 from objmodel.classes.layouts import show_as
+from tracer.hosttypes import raw_caller, raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -72,18 +73,43 @@ _real_frame = sys._getframe
 def show(message: Any, /) -> None:
     """`_showwarnmsg`, which C code calls with a warning that has passed the filters."""
     place: Any = _real_frame(1)
-    if message.filename != place.f_code.co_filename or not is_beside_imports(place.f_code):
+    level = 0 if raw_code(place) is warn_of.__code__ else _level_of(message, place)
+    if level == 0:
         _host_show(message)
         return
     if place.f_code in SILENT:
         return
-    frame = calling_frame()
+    frame = calling_frame(level - 1)
     if frame is None:  # the program is being compiled, before it runs
         filename, lineno = _NOWHERE
         names: Any = vars(sys)
     else:
         filename, lineno, names = frame.f_code.co_filename, frame.f_lineno, frame.f_globals
     warn_of(message.message, message.category, filename, lineno, names, message.source)
+
+
+def _level_of(message: Any, place: Any) -> int:
+    """How many host frames outwards one of MiniPy's is that the warning names; 0 if it names none of these.
+
+    place: the host frame that called the C code.
+    """
+    for level, frame in enumerate(_outwards(place), 1):
+        code = raw_code(frame)
+        if frame.f_lineno == message.lineno and code.co_filename == message.filename:
+            return level if is_beside_imports(code) else 0
+    return 0
+
+
+def _outwards(frame: Any) -> Iterator[Any]:
+    """The host frames from this one outwards, of which C code may name one."""
+    for _ in range(_MOST_LEVELS):
+        if frame is None:
+            return
+        yield frame
+        frame = raw_caller(frame)
+
+
+_MOST_LEVELS = 10
 
 
 class _FromOurs:
@@ -93,8 +119,10 @@ class _FromOurs:
 
     def match(self, name: str) -> bool:
         """Does the filter apply to a warning of this module?"""
-        place: Any = _real_frame(1)
-        return name == place.f_globals.get("__name__", "<string>") and is_beside_imports(place.f_code)
+        return name != "__main__" and any(  # the program's module, and the one that has started MiniPy
+            name == frame.f_globals.get("__name__", "<string>") and is_beside_imports(raw_code(frame))
+            for frame in _outwards(_real_frame(1))
+        )
 
 
 _HIDDEN = ("always", None, Warning, _FromOurs(), 0)
