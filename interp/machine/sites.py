@@ -3,6 +3,7 @@
 In: the results of a lookup.  Out: `Site`, an entry of `Code.sites`.
 
     p.x     LOAD_ATTR x     Site(P, Map(P; x:i0), version of P; READ_INT 0)     holds for all objects with that map
+    p.d                     READ_DESCRIPTOR: a descriptor of the program, whose class is asked for `__get__` each time
     P.x                     OF_CLASS: the value, as long as P has that version; IN_CELL: the cell that holds it
     P.make(1)               METHOD_OF_CLASS: the function, which gets P, likewise
     d.year                  BY_HOST: the class of d, an object of the host
