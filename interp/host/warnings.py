@@ -119,9 +119,13 @@ class _FromOurs:
 
     def match(self, name: str) -> bool:
         """Does the filter apply to a warning of this module?"""
-        return name != "__main__" and any(  # the program's module, and the one that has started MiniPy
-            name == frame.f_globals.get("__name__", "<string>") and is_beside_imports(raw_code(frame))
-            for frame in _outwards(_real_frame(1))
+        if name == "__main__":  # the program's module, and the one that has started MiniPy
+            return False
+        place = _real_frame(1)
+        if name == "<string>":  # of generated code; or of a text, which C code names itself
+            return "__name__" not in place.f_globals and is_beside_imports(raw_code(place))
+        return any(
+            name == frame.f_globals.get("__name__") and is_beside_imports(raw_code(frame)) for frame in _outwards(place)
         )
 
 
