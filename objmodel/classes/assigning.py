@@ -1,4 +1,4 @@
-"""Attributes of the program's classes that are assigned and deleted, where only it and its subclasses care.
+"""Attributes of the program's classes that are assigned and deleted, where only the class and its subclasses care.
 
 In: a class whose metaclass is `type`, a name, and a value.  Out: the class has it, in a cell or as it is; the class and
 its subclasses have new versions. Or False: there is more to do, which `MiniType` does.
@@ -19,7 +19,7 @@ from objmodel.functions import Function
 from objmodel.hosterrors import is_subclass
 from objmodel.ownattributes import delete_on_type, own_of_type, set_on_type
 from objmodel.versions import NOT_FOUND, RECORD, Class, mutated
-from tracer.hints import cast, dont_look_inside, translated
+from tracer.hints import dont_look_inside, translated
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -48,37 +48,39 @@ def assigned(w_type: type, name: str, w_value: object) -> bool:
     if not _is_concerned_alone(w_type, name):
         return False
     w_before = own_of_type(w_type, name, NOT_FOUND)
-    if type(w_before) is ClassCell:
-        if not is_plain(w_value):
-            return False
-        w_before.w_value = w_value
+    if is_taken(w_before, w_value):
         return True
-    if type(w_before) is MethodCell:
-        if type(w_value) is not Function:
+    w_kept = cell_for(w_type, name, w_value, w_before)
+    if w_kept is None:
+        if type(w_before) is ClassCell or type(w_before) is MethodCell or not _is_kept_as_it_is(type(w_value)):
             return False
-        w_before.w_function = w_value
-        return True
-    w_kept = _kept_as(w_type, name, w_value, w_before)
-    if w_kept is NOT_FOUND:
-        return False
+        w_kept = w_value
     set_on_type(w_type, name, w_kept)
     mutated(w_type, name)
     return True
 
 
-def _kept_as(w_type: type, name: str, w_value: object, w_before: object) -> object:
-    """What stands for the value in the namespace; NOT_FOUND if only the host knows."""
-    cls = type(w_value)
+def is_taken(w_before: object, w_value: object) -> bool:
+    """Put the value into the cell that stands in the namespace. False if that is none, or none for such a value."""
+    if type(w_before) is ClassCell and is_plain(w_value):
+        w_before.w_value = w_value
+        return True
+    if type(w_before) is MethodCell and type(w_value) is Function:
+        w_before.w_function = w_value
+        return True
+    return False
+
+
+def cell_for(w_type: type, name: str, w_value: object, w_before: object) -> object:
+    """A new cell with the value, if it is to have one in place of what stands in the namespace; else None."""
     if w_before is NOT_FOUND:
-        if wants_cell(name, w_value):
-            return ClassCell(w_value)
-    elif cls is Function:
-        w_class = cast("Class", own_of_type(w_type, RECORD, None))
-        if wants_method_cell(w_class.versions, name, w_value, w_before):
-            return MethodCell(w_value)
-    elif is_plain(w_value) and is_plain(w_before):
-        return ClassCell(w_value)
-    return w_value if _is_kept_as_it_is(cls) else NOT_FOUND
+        return ClassCell(w_value) if wants_cell(name, w_value) else None
+    if type(w_value) is Function:
+        w_class = own_of_type(w_type, RECORD, None)
+        if type(w_class) is Class and not is_subclass(w_type, type):
+            return MethodCell(w_value) if wants_method_cell(w_class.versions, name, w_value, w_before) else None
+        return None
+    return ClassCell(w_value) if is_plain(w_value) and is_plain(w_before) else None
 
 
 @translated

@@ -16,22 +16,19 @@ from __future__ import annotations
 import types
 from _weakref import ref
 
-from objmodel.classes.assigning import ROUTINES
+from objmodel.classes.assigning import ROUTINES, cell_for, is_taken
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
     ClassCell,
     HostAttribute,
-    MethodCell,
     SlotDescriptor,
     check_deletable,
     empty_unless_kept,
     is_of_metaclass,
-    is_plain,
     make_slots,
     put,
     take_out_of_cells,
     wants_cell,
-    wants_method_cell,
 )
 from objmodel.classes.layouts import (
     bases_with_instance,
@@ -54,6 +51,7 @@ from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.instances.new import set_weakly_referenced
+from objmodel.ownattributes import own_of_type
 from objmodel.versions import (
     CENSUS,
     NOT_FOUND,
@@ -83,6 +81,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
+
 
 @identified
 @keeper
@@ -198,43 +197,18 @@ show_as(HostAttribute, types.GetSetDescriptorType)
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
     """Keep a plain attribute, or a method, in a cell, if it is to have one or is assigned again; True if done."""
-    plainly = isinstance(name, str) and _sets_plainly(cls)
+    plainly = isinstance(name, str) and not name.startswith("__") and _sets_plainly(cls)
     if not plainly or (type(cls) is not MiniType and is_of_metaclass(cls, name)):
         return False
-    own = namespace_of(cls)
-    current = own.get(name, NOT_FOUND)
-    if current is NOT_FOUND and wants_cell(name, value):
-        RAW.set_attribute(cls, name, ClassCell(value))
-        _changed(cls, name)
+    current = own_of_type(cls, name, NOT_FOUND)
+    if is_taken(current, value):
         return True
-    if current is NOT_FOUND or name.startswith("__"):
+    cell = cell_for(cls, name, value, current)
+    if cell is None:
         return False
-    if type(value) is Function:
-        return _assign_method(cls, name, value, current)
-    if not is_plain(value):
-        return False
-    if type(current) is ClassCell:
-        current.w_value = value
-        return True
-    if is_plain(current):
-        RAW.set_attribute(cls, name, ClassCell(value))
-        _changed(cls, name)
-        return True
-    return False
-
-
-def _assign_method(cls: type, name: str, value: Function, current: object) -> bool:
-    if type(current) is MethodCell:
-        current.w_function = value
-        return True
-    w_class = class_of(cls)
-    if w_class is None or (isinstance(cls, type) and issubclass(cls, type)):
-        return False
-    if wants_method_cell(w_class.versions, name, value, current):
-        RAW.set_attribute(cls, name, MethodCell(value))
-        _changed(cls, name)
-        return True
-    return False
+    RAW.set_attribute(cls, name, cell)
+    _changed(cls, name)
+    return True
 
 
 def _setter(cls: type) -> Any:
