@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from objmodel.classes.cells import ClassCell, MethodCell, empty, is_plain, wants_cell, wants_method_cell
 from objmodel.functions import Function
-from objmodel.hosterrors import is_subclass
+from objmodel.hosterrors import is_subclass, type_lookup
 from objmodel.ownattributes import delete_on_type, own_of_type, set_on_type
 from objmodel.versions import NOT_FOUND, RECORD, Class, mutated
 from tracer.hints import dont_look_inside, translated
@@ -25,6 +25,7 @@ from tracer.records import record
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from typing import Any
 
 
 def _is_kept_as_it_is(cls: type) -> bool:
@@ -98,12 +99,30 @@ def deleted(w_type: type, name: str) -> bool:
     return True
 
 
+@translated
+@dont_look_inside
+def put_in_cells(w_type: type, attributes: list[Any]) -> bool:
+    """Put those attributes of a class that has just been made in cells that want one.  attributes: names and values.
+
+    Those whose names its metaclass knows stay as they are.  Returns: True.
+    """
+    metaclass = type(w_type)
+    for k in range(len(attributes)):
+        pair: Any = attributes[k]
+        name: Any = pair[0]
+        if type(name) is str and wants_cell(name, pair[1]) and type_lookup(metaclass, name, NOT_FOUND) is NOT_FOUND:
+            set_on_type(w_type, name, ClassCell(pair[1]))
+    return True
+
+
 @record
 class Routines:
     """The functions that interpreted code calls: native code's, if there is any."""
 
     assigned: Callable[[type, str, object], bool] = assigned
     deleted: Callable[[type, str], bool] = deleted
+    put_in_cells: Callable[[type, list[Any]], bool] = put_in_cells
+    mutated: Callable[[Any, object], None] = mutated
 
 
 ROUTINES = Routines()

@@ -228,11 +228,13 @@ def _has(cls: type, name: str) -> bool:
 
 def wants_cell(name: str, w_value: object) -> bool:
     """Is this attribute of a class kept in a cell from the start?"""
+    if name.startswith("__"):
+        return False
     cls = type(w_value)
     for k in range(len(LASTING)):
         if is_subclass(cls, LASTING[k]):
             return False
-    return not name.startswith("__") and is_plain(w_value)
+    return is_plain(w_value)
 
 
 def empty(removed: object) -> None:

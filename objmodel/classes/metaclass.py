@@ -19,16 +19,13 @@ from _weakref import ref
 from objmodel.classes.assigning import ROUTINES, cell_for, is_taken
 from objmodel.classes.cells import (
     DESCRIPTOR_METHODS,
-    ClassCell,
     HostAttribute,
     SlotDescriptor,
     check_deletable,
     empty_unless_kept,
     is_of_metaclass,
     make_slots,
-    put,
     take_out_of_cells,
-    wants_cell,
 )
 from objmodel.classes.layouts import (
     bases_with_instance,
@@ -216,7 +213,7 @@ def _setter(cls: type) -> Any:
 
     That of `type`; or of a metaclass written in C, which demands its own.
     """
-    if is_instance_class(cls):
+    if type(cls) is MiniType or is_instance_class(cls):
         return RAW.set_attribute
     setters = (namespace_of(base).get("__setattr__") for base in host_mro(type(cls)))
     found = next(found for found in setters if type(found) is types.WrapperDescriptorType)
@@ -241,7 +238,7 @@ def _changed(cls: type, name: str) -> None:
     follow(cls, name)
     if name in DESCRIPTOR_METHODS:
         take_out_of_cells(cls)
-    mutated(cls, name)
+    ROUTINES.mutated(cls, name)
     if name in DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere
 
@@ -268,9 +265,7 @@ class _Starter:
             self._make_slots(owner)
             set_weakly_referenced(owner, shape.has_weakref)
         if _sets_plainly(owner):
-            for attribute, value in list(namespace_of(owner).items()):
-                if isinstance(attribute, str) and wants_cell(attribute, value):
-                    put(owner, attribute, ClassCell(value))
+            ROUTINES.put_in_cells(owner, list(namespace_of(owner).items()))
         if self.cell is not None and type(self.cell) is not types.CellType:
             self.cell.w_value = owner
 
