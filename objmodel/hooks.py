@@ -100,6 +100,10 @@ class Hooks:
     setattr: Callable[[Any, str, object], None] = _not_installed
     delattr: Callable[[Any, str], None] = _not_installed
     dir: Callable[[Any], list[str]] = _not_installed
+    own_dict: Callable[[Any], object] = _not_installed
+    """`objectmethods`: the `__dict__` of an Instance, whatever its classes call so."""
+    replace_dict: Callable[[Any, object], None] = _not_installed
+    """`objectmethods`: gives an Instance another one."""
 
 
 HOOKS = Hooks()

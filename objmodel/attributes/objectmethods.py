@@ -16,7 +16,7 @@ import types
 
 from objmodel.attributes.access import find_default_read, find_default_write
 from objmodel.attributes.lookup import read, write
-from objmodel.attributes.slowpaths import attribute_names, delete_attribute, delete_own, own_dict
+from objmodel.attributes.slowpaths import attribute_names, delete_attribute, delete_own, own_dict, replace_dict
 from objmodel.classes.cells import slot_keys
 from objmodel.classes.hiddenfields import hides_fields, is_field_name, read_attribute, write_attribute
 from objmodel.classes.layouts import visible_bases
@@ -159,6 +159,12 @@ def object_init(w_obj: Any, args_w: tuple[object, ...], keywords: dict[str, obje
     return None
 
 
+def ensured(w_obj: Instance) -> Instance:
+    """The instance, which has a map from now on."""
+    ensured_map(w_obj)
+    return w_obj
+
+
 def ensured_map(w_obj: Instance) -> Map:
     """The map of an instance.  One that host code has just made gets its first map here."""
     try:
@@ -245,6 +251,8 @@ HOOKS.replaced_method = replaced_method
 HOOKS.frozen_object = types.SimpleNamespace(**OBJECT_METHODS)
 HOOKS.getattribute, HOOKS.setattr, HOOKS.delattr = object_getattribute, object_setattr, object_delattr
 HOOKS.dir = object_dir
+HOOKS.own_dict = lambda w_obj: own_dict(ensured(w_obj))
+HOOKS.replace_dict = lambda w_obj, w_value: replace_dict(ensured(w_obj), w_value)
 
 
 @dont_look_inside

@@ -176,14 +176,15 @@ def getattr_failed(w_obj: object, w_getattr: object, name: str, error: Operation
 def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
     """Assign an attribute in the rare ways that `lookup.write` does not treat."""
     if access.how == WRITE_OWN_DICT:
-        _replace_dict(w_obj, w_value)
+        replace_dict(w_obj, w_value)
     elif access.w_value is NOT_FOUND:
         raise _not_there(w_obj, access.key)
     else:
         raise _read_only(w_obj, access.key)
 
 
-def _replace_dict(w_obj: Instance, w_value: object) -> None:
+def replace_dict(w_obj: Instance, w_value: object) -> None:
+    """`w_obj.__dict__ = w_value`, whatever its classes call so."""
     if not isinstance(w_value, dict):
         raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type_name(w_value)}'")
     to_dict_map(w_obj)
@@ -233,7 +234,7 @@ def delete_own(w_obj: Instance, name: str) -> None:
             raise operation_error(AttributeError, name)
         _delete_slot(w_obj, w_found.key, name)
     elif is_own_dict(get_map(w_obj).w_class, name, w_found):
-        _replace_dict(w_obj, {})
+        replace_dict(w_obj, {})
     elif w_found is not NOT_FOUND and is_data_descriptor(w_found):
         delete(w_found, w_obj)
     elif get_map(w_obj).is_dict:

@@ -76,10 +76,7 @@ class SlotDescriptor:
 
     def _do(self, method: Any, w_obj: Any, values: tuple[object, ...]) -> object:
         if not issubclass(type(w_obj), Instance) or self.key not in slot_keys(type(w_obj)):
-            found = type_name(w_obj)
-            raise TypeError(
-                f"descriptor {self.name!r} for {name_of(self.owner)!r} objects doesn't apply to a {found!r} object"
-            )
+            raise _not_for(self, w_obj)
         return leave_to_host(method, (w_obj, self.name, *values))
 
     @property
@@ -168,9 +165,14 @@ def slot_keys(w_type: type) -> list[str]:
     return found
 
 
+def _not_for(descriptor: SlotDescriptor | HostAttribute, w_obj: object) -> TypeError:
+    owner, found = name_of(descriptor.owner), type_name(w_obj)
+    return TypeError(f"descriptor {descriptor.name!r} for {owner!r} objects doesn't apply to a {found!r} object")
+
+
 @record(shown=False)
 class HostAttribute:
-    """`__dict__` or `__weakref__` as the namespace of a class shows it."""
+    """`__dict__` or `__weakref__` as the namespace of a class shows it: the object's own, past what classes define."""
 
     name: str = field(metadata=IMMUTABLE)
     owner: type = field(metadata=IMMUTABLE)
@@ -178,13 +180,43 @@ class HostAttribute:
     __class__ = property(lambda descriptor: types.GetSetDescriptorType)
 
     def __get__(self, w_obj: Any, w_type: object = None) -> Any:
-        return self if w_obj is None else getattr(w_obj, self.name)
+        if w_obj is None:
+            return self
+        self._check(w_obj)
+        if self._is_of_instances(w_obj):
+            return leave_to_host(HOOKS.own_dict, (w_obj,))
+        return self._of_host(w_obj).__get__(w_obj)
 
     def __set__(self, w_obj: Any, w_value: object) -> None:
-        setattr(w_obj, self.name, w_value)
+        self._check_writable(w_obj)
+        if self._is_of_instances(w_obj):
+            leave_to_host(HOOKS.replace_dict, (w_obj, w_value))
+        else:
+            self._of_host(w_obj).__set__(w_obj, w_value)
 
     def __delete__(self, w_obj: Any) -> None:
-        delattr(w_obj, self.name)
+        self._check_writable(w_obj)
+        if self._is_of_instances(w_obj):
+            leave_to_host(HOOKS.replace_dict, (w_obj, {}))
+        else:
+            self._of_host(w_obj).__delete__(w_obj)
+
+    def _check(self, w_obj: object) -> None:
+        if self.owner not in host_mro(type(w_obj)):
+            raise _not_for(self, w_obj)
+
+    def _check_writable(self, w_obj: object) -> None:
+        self._check(w_obj)
+        if self.name == "__weakref__":
+            raise AttributeError(f"attribute '__weakref__' of {name_of(self.owner)!r} objects is not writable")
+
+    def _is_of_instances(self, w_obj: object) -> bool:
+        return self.name == "__dict__" and issubclass(type(w_obj), Instance)
+
+    def _of_host(self, w_obj: object) -> Any:
+        """The host's descriptor, whatever the program has given this name to in a class."""
+        found = (namespace_of(base).get(self.name) for base in host_mro(type(w_obj)))
+        return next(value for value in found if type(value) is types.GetSetDescriptorType)
 
     @property
     def __name__(self) -> str:
