@@ -51,7 +51,10 @@ def _absolute(name: str, package: object) -> str:
     if name.startswith(".") and isinstance(package, str) and package:
         from importlib.util import resolve_name
 
-        return resolve_name(name, package)
+        try:
+            return resolve_name(name, package)
+        except ImportError:  # a package too far up: nobody's name, and the host says so itself
+            return name
     return name
 
 
