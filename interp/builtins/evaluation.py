@@ -12,7 +12,6 @@ import _ast as ast
 import marshal
 import os
 import sys
-from _collections_abc import Mapping
 from _operator import index
 from types import CodeType
 
@@ -30,7 +29,6 @@ from interp.machine.hostversion import NAMES_BY_KEYWORD
 from objmodel.attributes.descriptors import type_has
 from objmodel.globals import ModuleDict
 from tracer.hosttools import partial
-from tracer.hosttypes import type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -149,21 +147,20 @@ def _call(
     """The function that does the work of `evaluate`; the arguments are checked here."""
     given = dict(zip(("source", "globals", "locals"), args, strict=False))
     known = ("closure",) * (kind == "exec") + ("globals", "locals") * NAMES_BY_KEYWORD
+    call: Any = eval if kind == "eval" else exec
     if not args or len(args) > 3 or any(name in given or name not in known for name in keywords):
-        call: Any = eval if kind == "eval" else exec
         call(*["None"] * len(args), **keywords)  # which raises
     given.update(keywords)
     closure = given.get("closure")
     source = given["source"]
-    if given.get("globals") is not None:
-        globals_ = locals_ = _checked_globals(kind, given["globals"])
-    if given.get("locals") is not None:
-        locals_ = given["locals"]
-        if not isinstance(locals_, Mapping) and not type_has(type(locals_), "__getitem__"):
-            raise TypeError(
-                "locals must be a mapping" if kind == "eval"
-                else f"exec() locals must be a mapping or None, not {type_name(locals_)}"
-            )
+    given_globals, given_locals = given.get("globals"), given.get("locals")
+    is_dict = given_globals is None or isinstance(given_globals, dict)
+    if not is_dict or not (given_locals is None or _is_mapping(given_locals)):
+        call("None", given_globals, given_locals)  # which raises
+    if given_globals is not None:
+        globals_ = locals_ = given_globals
+    if given_locals is not None:
+        locals_ = given_locals
     if type(globals_) in (dict, ModuleDict):
         globals_.setdefault("__builtins__", vars(BUILTINS))
     else:
@@ -171,7 +168,7 @@ def _call(
     if type(source) is CodeType:
         code = code_of(source)
         if code is None:
-            return partial(eval if kind == "eval" else exec, source, globals_, locals_)
+            return partial(call, source, globals_, locals_)
         source = code
     else:
         source = _compile_source(kind, source, closure, flags, is_written)
@@ -195,15 +192,8 @@ def _compile_source(kind: str, source: Any, closure: Any, flags: int, is_written
     return code
 
 
-def _checked_globals(kind: str, globals_: Any) -> Names:
-    if isinstance(globals_, dict):
-        return globals_
-    if kind == "exec":
-        raise TypeError(f"exec() globals must be a dict, not {type_name(globals_)}")
-    is_mapping = type_has(type(globals_), "__getitem__")
-    raise TypeError(
-        "globals must be a real dict; try eval(code, {}, mapping)" if is_mapping else "globals must be a dict"
-    )
+def _is_mapping(value: object) -> bool:
+    return type_has(type(value), "__getitem__")
 
 
 def _closure_of(kind: str, code: Code, closure: Any) -> tuple[object, ...]:
