@@ -19,8 +19,8 @@ from tracer.hints import dont_look_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from typing import Any, TypeVar
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any, TypeGuard, TypeVar
 
     T = TypeVar("T")
 
@@ -95,6 +95,23 @@ def name_of(w_type: type) -> str:
 def type_name(w_obj: object) -> str:
     """The name of the object's type, for messages."""
     return name_of(type(w_obj))
+
+
+def is_a(w_obj: object, kind: type[T] | tuple[type, ...]) -> TypeGuard[T]:
+    """Is the object of this class, or of one derived from it?  The host's C code asks so.
+
+    `isinstance` would also believe the object's `__class__`, and run code of the program to read that.
+    """
+    return issubclass(type(w_obj), kind)
+
+
+PARTS_OF_CLASS: tuple[type, ...] = (str, tuple, dict)
+"""The classes of a name, bases and a namespace, of which `type` makes a class."""
+
+
+def are_parts_of_class(values: Sequence[object]) -> bool:
+    """Can `type` make a class of these?"""
+    return len(values) == 3 and all(map(is_a, values, PARTS_OF_CLASS))
 
 
 def held(w_type: type, name: str, default: object) -> object:

@@ -19,11 +19,11 @@ from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame
 from objmodel.attributes.descriptors import type_has
 from objmodel.classes.layouts import resolve_bases
-from objmodel.classes.metaclass import MiniType, build_class, metaclass_for
+from objmodel.classes.metaclass import MiniType, build_class, is_metaclass, metaclass_for
 from objmodel.classes.plainly import made_plainly
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
-from tracer.hosttypes import name_of, type_name
+from tracer.hosttypes import is_a, name_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,12 +41,12 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
         return builtins.__build_class__(w_body, name, *bases, **keywords)
     resolved = resolve_bases(bases)
     chosen = metaclass
-    if metaclass is None or (isinstance(metaclass, type) and issubclass(metaclass, type)):
+    if metaclass is None or is_metaclass(metaclass):
         chosen = metaclass_for(metaclass, resolved)
     prepare = getattr(chosen, "__prepare__", None)
     namespace = {} if prepare is None else prepare(name, resolved, **keywords)
     if not type_has(type(namespace), "__getitem__"):
-        shown = name_of(chosen) if isinstance(chosen, type) else "<metaclass>"
+        shown = name_of(chosen) if is_a(chosen, type) else "<metaclass>"
         raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type_name(namespace)}")
     cell = _run_body(w_body, namespace)
     made = build_class(name, bases, namespace, keywords, metaclass, resolved)
@@ -66,7 +66,7 @@ def _finish(name: Any, base: Any, namespace: dict[str, object], cell: object) ->
 
 def _check_cell(cell: object, name: str, made: object) -> None:
     """Check that making a class has put it into the cell of `__class__`, if there is one."""
-    if isinstance(cell, Cell) and isinstance(made, type):
+    if is_a(cell, Cell) and is_a(made, type):
         if cell.w_value is UNBOUND:
             raise RuntimeError(
                 f"__class__ not set defining {name!r} as {made!r}. Was __classcell__ propagated to type.__new__?"

@@ -44,14 +44,14 @@ from objmodel.attributes.slowpaths import delete_attribute
 from objmodel.calls import class_parts
 from objmodel.classes.hiddenfields import hides_fields, hiding_classes, read_attribute, write_attribute
 from objmodel.classes.layouts import shown
-from objmodel.classes.metaclass import MiniType, derived_metaclass, is_made_by_us, metaclass_for, prepared
+from objmodel.classes.metaclass import MiniType, derived_metaclass, is_made_by_us, is_metaclass, metaclass_for, prepared
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.maps import first_map, root_map
 from objmodel.instances.new import Instance, fill, new_instance
 from objmodel.modules import MODULE_METHODS, Module
 from objmodel.versions import RECORD, class_of
 from tracer.hints import dont_look_inside, translated
-from tracer.hosttypes import RAW, namespace_of
+from tracer.hosttypes import RAW, are_parts_of_class, is_a, namespace_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -189,15 +189,15 @@ def _call_any_builtin(w_function: Any, args: Arguments, keywords: Keywords) -> o
     cls, owner = args[0], w_function.__self__
     if owner is object and issubclass(cls, Instance):
         return _new_instance(cls, args[1:], keywords or {})
-    if not (isinstance(owner, type) and issubclass(owner, type) and issubclass(cls, type)):
+    if not (is_metaclass(owner) and issubclass(cls, type)):
         return NotImplemented
-    is_new = len(args) == 4 and all(map(isinstance, args[1:], (str, tuple, dict))) and not is_made_by_us(args[3])
+    is_new = are_parts_of_class(args[1:]) and not is_made_by_us(args[3])
     return _new_class(w_function, cls, args[1:], keywords or {}) if is_new else NotImplemented
 
 
 def _new_class(w_new: Any, metaclass: type, parts: Any, keywords: dict[str, Any]) -> object:
     """A class from its parts: one of the program, or one of the host's that has got the names of a class statement."""
-    if issubclass(metaclass, MiniType) or any(isinstance(base, MiniType) for base in parts[1]):
+    if issubclass(metaclass, MiniType) or any(is_a(base, MiniType) for base in parts[1]):
         ours = derived_metaclass(metaclass)
         winner: Any = _winner_over(metaclass, parts[1]) or ours
         if winner is not ours and not _is_made_by_type(winner):
@@ -244,7 +244,7 @@ def build_class_of_host(body: Any, name: Any, /, *bases: Any, **keywords: Any) -
     """The class of a class statement in host code."""
     resolved = types.resolve_bases(bases)
     metaclass = keywords.get("metaclass", type(resolved[0]) if resolved else type)
-    winner = _winner_over(metaclass, resolved) if isinstance(metaclass, type) else None
+    winner = _winner_over(metaclass, resolved) if is_a(metaclass, type) else None
     return NotImplemented if winner is None else BUILD(body, name, *bases, **{**keywords, "metaclass": winner})
 
 
@@ -266,7 +266,7 @@ def _through_field(what: str, w_field: Any, w_obj: Any = None, *values: Any) -> 
 
     Or it is a field of `type`, such as `__mro__`, and `w_obj` a class of the program.
     """
-    if w_field.__objclass__ is type and isinstance(w_obj, MiniType):
+    if w_field.__objclass__ is type and is_a(w_obj, MiniType):
         ours: Any = namespace_of(MiniType).get(w_field.__name__)
         function: Any = getattr(ours, _OF_PROPERTY[what]) if type(ours) is property else None
         return NotImplemented if function is None else function(w_obj, *values)

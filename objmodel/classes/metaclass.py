@@ -62,11 +62,13 @@ from objmodel.versions import (
 from tracer.hosttypes import (
     RAW,
     TypeTable,
+    are_parts_of_class,
     dict_offset_of,
     flags_of,
     host_bases,
     host_mro,
     identified,
+    is_a,
     keeper,
     namespace_of,
     set_bases,
@@ -89,7 +91,7 @@ class MiniType(type):
     """
 
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
-        is_new = len(parts) == 3 and all(map(isinstance, parts, (str, tuple, dict))) and not is_made_by_us(parts[2])
+        is_new = are_parts_of_class(parts) and not is_made_by_us(parts[2])
         made = None
         if is_new and mcls is MiniType:
             made = made_plainly(MiniType, parts[0], parts[1], parts[2], keywords)
@@ -113,7 +115,7 @@ class MiniType(type):
             value = as_shown(value)  # `object.__init__` of host code, which takes any arguments for our classes
         if is_finalizer(name, value):
             value = QueuedFinalizer(value)
-        before = namespace_of(cls).get(name) if isinstance(name, str) else None
+        before = namespace_of(cls).get(name) if is_a(name, str) else None
         _setter(cls)(cls, name, value)
         _changed(cls, name)
         empty_unless_kept(before, cls, name)
@@ -122,7 +124,7 @@ class MiniType(type):
         if type(cls) is MiniType and type(name) is str and ROUTINES.deleted(cls, name):
             return
         check_deletable(cls, name)
-        before = namespace_of(cls).get(name) if isinstance(name, str) else None
+        before = namespace_of(cls).get(name) if is_a(name, str) else None
         RAW.delete_attribute(cls, name)
         _changed(cls, name)
         empty_unless_kept(before, cls, name)
@@ -156,7 +158,7 @@ class MiniType(type):
     @__bases__.setter
     def __bases__(cls, bases: tuple[type, ...]) -> None:
         joined = is_instance_class(cls) and issubclass(type(bases), tuple) and len(bases) != 0
-        joined = joined and all(isinstance(base, type) for base in bases)
+        joined = joined and all(is_a(base, type) for base in bases)
         shape = shape_over(cls, bases) if joined else None
         CHANGING.append(cls)
         try:
@@ -194,7 +196,7 @@ show_as(HostAttribute, types.GetSetDescriptorType)
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
     """Keep a plain attribute, or a method, in a cell, if it is to have one or is assigned again; True if done."""
-    plainly = isinstance(name, str) and not name.startswith("__") and _sets_plainly(cls)
+    plainly = is_a(name, str) and not name.startswith("__") and _sets_plainly(cls)
     if not plainly or (type(cls) is not MiniType and is_of_metaclass(cls, name)):
         return False
     current = own_of_type(cls, name, NOT_FOUND)
@@ -239,7 +241,7 @@ def _changed(cls: type, name: str) -> None:
     if name in DESCRIPTOR_METHODS:
         take_out_of_cells(cls)
     ROUTINES.mutated(cls, name)
-    if name in DESCRIPTOR_METHODS or (isinstance(cls, type) and issubclass(cls, type)):
+    if name in DESCRIPTOR_METHODS or is_metaclass(cls):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere
 
 
@@ -295,7 +297,7 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     for base in bases:
         if type(base) is type:
             class_of(base)  # fills a class in C that nobody has used yet
-    is_instance = not any(has_foreign_layout(base) for base in bases if isinstance(base, type))
+    is_instance = not any(has_foreign_layout(base) for base in bases if is_a(base, type))
     entries = dict(namespace)
     if "__module__" not in entries:
         entries["__module__"] = HOOKS.module_name()
@@ -312,7 +314,7 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     if is_finalizer("__del__", entries.get("__del__")):
         entries["__del__"] = QueuedFinalizer(entries["__del__"])
     slots, declared, shape = None, None, None
-    if is_instance and all(isinstance(base, type) for base in bases):
+    if is_instance and all(is_a(base, type) for base in bases):
         best = best_base(bases)
         slots, declared = checked_slots(name, best, entries), entries.get("__slots__")
         shape = shape_with(name, bases, best, slots)
@@ -320,14 +322,14 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
         entries["__slots__"] = ()
     else:
         bases = tuple(twin_of(_host_metaclass(base)) for base in bases)
-        if any(isinstance(base, type) and issubclass(base, type) for base in bases):
+        if any(map(is_metaclass, bases)):
             leave_dict_to_metaclass(bases)
     return name, bases, {RECORD: _Starter(slots, declared, shape, cell), **entries}
 
 
 def _host_metaclass(base: type) -> type:
     """The base itself; if it is a metaclass, the metaclass joined with ours."""
-    return derived_metaclass(base) if isinstance(base, type) and issubclass(base, type) else base
+    return derived_metaclass(base) if is_metaclass(base) else base
 
 
 _CAN_BE_BASE = 1 << 10
@@ -420,9 +422,9 @@ def build_class(
     entries: Any = namespace
     if resolved is not bases:
         entries["__orig_bases__"] = bases
-    if metaclass is not None and not (isinstance(metaclass, type) and issubclass(metaclass, type)):
-        return metaclass(name, resolved, entries, **(keywords or {}))
-    winner: Any = metaclass_for(metaclass, resolved)
+    winner: Any = metaclass_for(metaclass, resolved) if metaclass is None or is_metaclass(metaclass) else metaclass
+    if not is_metaclass(winner):  # but a function, or the class of a base that is no class itself
+        return winner(name, resolved, entries, **(keywords or {}))
     if winner is MiniType:
         made = made_plainly(MiniType, name, resolved, entries, keywords)
         if made is not None:
@@ -432,6 +434,11 @@ def build_class(
     if is_made_in_c(winner):
         return winner(*prepared(name, resolved, entries), **(keywords or {}))
     return winner(name, resolved, entries, **(keywords or {}))
+
+
+def is_metaclass(value: Any) -> bool:
+    """Is this a class of classes?"""
+    return is_a(value, type) and issubclass(value, type)
 
 
 def _made_alone(metaclass: Any, name: str, bases: Any, names: Mapping[str, Any], keywords: dict[str, object]) -> Any:
