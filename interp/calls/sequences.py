@@ -15,10 +15,11 @@ from objmodel.errors import OperationError, type_error, wrap_error
 from objmodel.hosterrors import plain_call, type_lookup
 from objmodel.operators.containers import setitem
 from tracer.hints import Word, dont_look_inside, translated
-from tracer.hosttypes import held, namespace_of, type_name
+from tracer.hosttypes import held, is_a, namespace_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import Any
 
 _CONVERSIONS: tuple[Any, ...] = (None, str, repr, ascii)
@@ -101,14 +102,16 @@ def set_update(w_set: object, w_iterable: object) -> None:
 
 
 @dont_look_inside
-def dict_update(w_dict: object, w_mapping: object) -> None:
+def dict_update(w_dict: Any, w_mapping: object) -> None:
     """Update a dict being built by a double-starred value."""
-    found: Any = w_dict
     mapping: Any = w_mapping
-    if not hasattr(mapping, "keys"):
-        raise type_error(f"'{type_name(mapping)}' object is not a mapping")
     try:
-        found.update(mapping)
+        if type(mapping) is dict:
+            w_dict.update(mapping)
+        else:
+            _add_items(w_dict, mapping, None)
+    except AttributeError:
+        raise type_error(f"'{type_name(mapping)}' object is not a mapping")
     except BaseException as error:
         raise wrap_error(error)
 
@@ -148,19 +151,43 @@ def _merge(w_dict: object, w_mapping: object, w_callable: object) -> None:
     Raises:
         OperationError: TypeError for what is no mapping, or has a key that there is already.
     """
-    found: Any = w_dict
-    mapping: Any = w_mapping
-    is_dict = isinstance(mapping, dict) and held(type(mapping), "__iter__", None) is _DICT_ITER
-    if not is_dict and not hasattr(mapping, "keys"):
-        name = callable_name(w_callable)  # its `__str__` may be the program's, and is called for an error only
-        raise type_error(f"{name} argument after ** must be a mapping, not {type_name(mapping)}")
+
+    def given_twice(key: object) -> Exception:
+        return type_error(f"{callable_name(w_callable)} got multiple values for keyword argument '{key}'")
+
     try:
-        for key in dict.keys(mapping) if is_dict else mapping.keys():  # the host calls methods of other mappings only
-            if key in found:
-                raise type_error(f"{callable_name(w_callable)} got multiple values for keyword argument '{key}'")
-            found[key] = dict.__getitem__(mapping, key) if is_dict else mapping[key]
+        _add_items(w_dict, w_mapping, given_twice)
+    except AttributeError:
+        name = callable_name(w_callable)  # its `__str__` may be the program's, and is called for an error only
+        raise type_error(f"{name} argument after ** must be a mapping, not {type_name(w_mapping)}")
     except BaseException as error:
         raise wrap_error(error)
+
+
+def _add_items(found: Any, mapping: Any, given_twice: Callable[[object], Exception] | None) -> None:
+    """Add what a double-starred value has, in the host's steps: it reads `keys` once, and no other attribute.
+
+    given_twice: the error for a key that there is already, if there must be none.
+
+    Raises:
+        AttributeError: the value is no mapping; the host takes any AttributeError for that.
+    """
+    is_dict = is_a(mapping, dict) and held(type(mapping), "__iter__", None) is _DICT_ITER
+    for key in dict.keys(mapping) if is_dict else _keys_of(mapping):
+        if given_twice is not None and key in found:
+            raise given_twice(key)
+        found[key] = dict.__getitem__(mapping, key) if is_dict else mapping[key]
+
+
+def _keys_of(mapping: Any) -> list[object]:
+    keys = mapping.keys()
+    try:
+        iterator = iter(keys)
+    except TypeError:
+        iterator = None
+    if iterator is None:
+        raise TypeError(f"{type_name(mapping)}.keys() returned a non-iterable (type {type_name(keys)})")
+    return list(iterator)
 
 
 def callable_name(w_callable: object) -> str:
