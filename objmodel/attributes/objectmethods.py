@@ -14,7 +14,8 @@ from __future__ import annotations
 import gc
 import types
 
-from objmodel.attributes.access import find_default_read, find_default_write
+from objmodel.attributes.access import READ_OWN_DICT, find_default_read, find_default_write
+from objmodel.attributes.descriptors import find_on_type
 from objmodel.attributes.lookup import read, write
 from objmodel.attributes.slowpaths import attribute_names, delete_attribute, delete_own, own_dict, replace_dict
 from objmodel.classes.cells import slot_keys
@@ -32,9 +33,9 @@ from objmodel.instances.fields import get_map, get_storage, set_attributes, set_
 from objmodel.instances.maps import Map, is_abstract, root_map, slot_name
 from objmodel.instances.moving import ROUTINES, values_of, way_to_dict
 from objmodel.instances.new import Instance, host_dict, new_instance
-from objmodel.versions import OF_INSTANCES, class_of, find_in_mro, find_raw
+from objmodel.versions import OF_INSTANCES, class_of, find_in_mro, find_in_object, find_raw
 from tracer.hints import dont_look_inside
-from tracer.hosttypes import RAW, name_of, namespace_of, type_name
+from tracer.hosttypes import RAW, are_parts_of_class, is_a, name_of, namespace_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 
 def _check_name(name: object) -> None:
-    if not isinstance(name, str):
+    if not is_a(name, str):
         raise operation_error(TypeError, f"attribute name must be string, not '{type_name(name)}'")
 
 
@@ -110,9 +111,20 @@ def object_dir(w_obj: Any) -> list[str]:
     if not issubclass(type(w_obj), Instance):
         found: Any = _host(object.__dir__, (w_obj,))
         return list(found)
-    names: dict[str, object] = dict.fromkeys(attribute_names(w_obj))
-    _add_names(names, type(w_obj))
+    w_map = ensured_map(w_obj)
+    if find_default_read(w_map, "__dict__", w_map.w_class.version).how == READ_OWN_DICT and _reads_plainly(w_obj):
+        names: dict[str, object] = dict.fromkeys(attribute_names(w_obj))  # it does not get a dict by this
+    else:
+        w_dict = _host(getattr, (w_obj, "__dict__", None))
+        names = dict(w_dict) if is_a(w_dict, dict) else {}
+    w_class = _host(getattr, (w_obj, "__class__", None))
+    if is_a(w_class, type):
+        _add_names(names, w_class)
     return list(names)
+
+
+def _reads_plainly(w_obj: object) -> bool:
+    return find_on_type(type(w_obj), "__getattribute__") is find_in_object("__getattribute__")
 
 
 def _add_names(names: dict[str, object], w_type: type) -> None:
@@ -200,7 +212,7 @@ def type_delattr(w_type: Any, name: Any) -> None:
 def type_new(w_metaclass: Any, args_w: tuple[Any, ...], keywords: dict[str, object]) -> object:
     """`type.__new__(w_metaclass, name, bases, namespace, ...)`: a class of the program."""
     is_metaclass = issubclass(type(w_metaclass), type) and issubclass(w_metaclass, type)
-    fits = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
+    fits = are_parts_of_class(args_w)
     fits = fits and all(issubclass(type(base), type) for base in args_w[1])
     if not is_metaclass or not fits:
         return _host(type.__new__, (w_metaclass, *args_w), keywords)  # which raises

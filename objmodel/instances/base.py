@@ -101,7 +101,8 @@ class Instance(Words):
         leave_to_host(HOOKS.delattr, (self, name))
 
     def __dir__(self) -> list[str]:
-        return HOOKS.dir(self)
+        found: list[str] = leave_to_host(HOOKS.dir, (self,))
+        return found
 
 
 def leave_to_host(function: Any, arguments: tuple[Any, ...]) -> Any:
