@@ -24,7 +24,7 @@ from objmodel.hosterrors import spread_call
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from tracer.hints import dont_look_inside, elidable, items_now, promote, translated, unroll_safe
-from tracer.hosttypes import type_holds, type_name
+from tracer.hosttypes import PARTS_OF_CLASS, are_parts_of_class, is_a, type_holds, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ def type_from_parts(args_w: tuple[object, ...]) -> object:
     """
     if len(args_w) != 3:
         raise TypeError("type() takes 1 or 3 arguments")
-    for number, (w_value, kind) in enumerate(zip(args_w, (str, tuple, dict), strict=True), 1):
-        if not isinstance(w_value, kind):
+    for number, (w_value, kind) in enumerate(zip(args_w, PARTS_OF_CLASS, strict=True), 1):
+        if not is_a(w_value, kind):
             found = type_name(w_value)
             raise TypeError(f"type.__new__() argument {number} must be {kind.__name__}, not {found}")
     name, bases, namespace = args_w
@@ -142,9 +142,9 @@ def type_from_parts(args_w: tuple[object, ...]) -> object:
     assert isinstance(bases, tuple)
     assert isinstance(namespace, dict)
     for base in bases:
-        if not isinstance(base, type) and type_holds(type(base), "__mro_entries__"):
+        if not is_a(base, type) and type_holds(type(base), "__mro_entries__"):
             raise TypeError("type() doesn't support MRO entry resolution; use types.new_class()")
-    metaclass = None if all(isinstance(base, type) for base in bases) else type  # then the host's error
+    metaclass = None if all(is_a(base, type) for base in bases) else type  # then the host's error
     return build_class(name, bases, dict(namespace), metaclass=metaclass)
 
 
@@ -175,7 +175,7 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
     if issubclass(w_callable, type):
         if w_callable is type and len(args_w) == 1 and not keywords:
             return visible_type(args_w[0])
-        with_bases = len(args_w) == 3 and isinstance(args_w[1], tuple)
+        with_bases = len(args_w) == 3 and is_a(args_w[1], tuple)
         metaclass: Any = derived_metaclass(w_callable) if with_bases else w_callable
         return metaclass(*class_parts(metaclass, args_w), **keywords)
 
@@ -188,7 +188,7 @@ def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str
 
 def class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
     """The arguments for a metaclass; if it makes its classes in C, as `prepared` changes them."""
-    is_new = len(args_w) == 3 and all(map(isinstance, args_w, (str, tuple, dict)))
+    is_new = are_parts_of_class(args_w)
     return prepared(*args_w) if is_new and is_made_in_c(metaclass) else args_w
 
 

@@ -21,7 +21,7 @@ from objmodel.hooks import HOOKS
 from objmodel.native import raw_words
 from tracer.hints import FOLDED, IMMUTABLE, Word, dont_look_inside
 from tracer.hosttools import attrgetter, cache
-from tracer.hosttypes import identified, shown_class, type_name
+from tracer.hosttypes import identified, is_a, shown_class, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -162,7 +162,7 @@ def _attribute(field: str, check: type | tuple[type, ...] | None, complaint: str
         setattr(self, field, None)
 
     def write(self: Any, value: object) -> None:
-        if check is not None and not isinstance(value, check):
+        if check is not None and not is_a(value, check):
             raise TypeError(complaint)
         setattr(self, field, value)
 
@@ -194,7 +194,7 @@ def _read_annotations(function: Function) -> dict[str, object]:
 
 
 def _write_annotations(function: Function, value: dict[str, object] | None) -> None:
-    if value is not None and not isinstance(value, dict):
+    if value is not None and not is_a(value, dict):
         raise TypeError("__annotations__ must be set to a dict object")
     function.annotations = value
 
@@ -239,7 +239,7 @@ def _read_type_params(function: Function) -> tuple[object, ...]:
 
 
 def _write_type_params(function: Function, value: object) -> None:
-    if not isinstance(value, tuple):
+    if not is_a(value, tuple):
         raise TypeError("__type_params__ must be set to a tuple")
     _type_params()[function] = value
 
@@ -259,7 +259,7 @@ _host_dict: Any = _Attributed.__dict__["__dict__"]
 
 
 def _write_dict(function: Function, value: Any) -> None:
-    if not isinstance(value, dict):
+    if not is_a(value, dict):
         raise TypeError(f"__dict__ must be set to a dictionary, not a '{type_name(value)}'")
     _host_dict.__set__(function, value)
 

@@ -33,7 +33,7 @@ from tracer.hints import (
     translated,
 )
 from tracer.hosttools import cache
-from tracer.hosttypes import held, host_mro, namespace_of, weakref_offset_of
+from tracer.hosttypes import held, host_mro, is_a, namespace_of, weakref_offset_of
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -261,7 +261,7 @@ def find_in_mro(w_type: type, name: str) -> object:
         replaced = object_method(base, name)
         if replaced is not None:
             return replaced
-        return w_value.w_shown if isinstance(w_value, Substitute) else w_value
+        return w_value.w_shown if is_a(w_value, Substitute) else w_value
     return NOT_FOUND
 
 

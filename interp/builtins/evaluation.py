@@ -29,6 +29,7 @@ from interp.machine.hostversion import NAMES_BY_KEYWORD
 from objmodel.attributes.descriptors import type_has
 from objmodel.globals import ModuleDict
 from tracer.hosttools import partial
+from tracer.hosttypes import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -88,20 +89,20 @@ def compiled(
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
-    if isinstance(filename, os.PathLike):
+    if not is_a(filename, (str, bytes)) and type_has(type(filename), "__fspath__"):
         filename = os.fspath(filename)
     optimize = index(optimize)
     more: Any = {"_feature_version": _feature_version} if _feature_version != -1 else {}
-    if flags & ONLY_TREE and not isinstance(source, ast.AST):
+    if flags & ONLY_TREE and not is_a(source, ast.AST):
         return parse(source, filename, mode, flags, optimize, **more)
     if flags & (ONLY_TREE | TOP_LEVEL_AWAIT) or mode not in ("exec", "eval", "single"):
         return compile(source, filename, mode, flags, True, optimize, **more)
     tree: Any = source
     origin = Source(source, filename, mode, flags, optimize)
-    if isinstance(source, ast.AST):
+    if is_a(source, ast.AST):
         origin.text, origin.stored = None, marshal.dumps(compile(tree, filename, mode, flags, True, optimize, **more))
     else:
-        if not isinstance(source, str):
+        if not is_a(source, str):
             origin.text = bytes(source)
         tree = parse(source, filename, mode, flags, optimize, **more)
         try:
@@ -116,9 +117,9 @@ def compiled(
 
 
 def _text(source: Any) -> str:
-    if isinstance(source, str):
+    if is_a(source, str):
         return source
-    if isinstance(source, ast.AST):
+    if is_a(source, ast.AST):
         return ""
     return decode(bytes(source), "<string>")
 
@@ -154,7 +155,7 @@ def _call(
     closure = given.get("closure")
     source = given["source"]
     given_globals, given_locals = given.get("globals"), given.get("locals")
-    is_dict = given_globals is None or isinstance(given_globals, dict)
+    is_dict = given_globals is None or is_a(given_globals, dict)
     if not is_dict or not (given_locals is None or _is_mapping(given_locals)):
         call("None", given_globals, given_locals)  # which raises
     if given_globals is not None:
@@ -178,10 +179,10 @@ def _call(
 def _compile_source(kind: str, source: Any, closure: Any, flags: int, is_written: bool) -> Any:
     if closure is not None:
         raise TypeError("closure can only be used when source is a code object")
-    if isinstance(source, ast.AST) or not isinstance(source, (str, bytes, bytearray, memoryview)):
+    if is_a(source, ast.AST) or not is_a(source, (str, bytes, bytearray, memoryview)):
         raise TypeError(f"{kind}() arg 1 must be a string, bytes or code object")
     if kind == "eval":
-        source = source.lstrip(" \t") if isinstance(source, str) else bytes(source).lstrip(b" \t")
+        source = source.lstrip(" \t") if is_a(source, str) else bytes(source).lstrip(b" \t")
     flags = flags & FUTURE_ANNOTATIONS
     if type(source) is not str or (kind == "exec" and not is_written):
         return compiled(source, "<string>", kind, flags)
@@ -203,10 +204,10 @@ def _closure_of(kind: str, code: Code, closure: Any) -> tuple[object, ...]:
         if closure is not None:
             raise TypeError("cannot use a closure with this code object")
         return ()
-    if kind == "eval" or (closure is None and kind == "exec" and not isinstance(closure, tuple)):
+    if kind == "eval" or (closure is None and kind == "exec" and not is_a(closure, tuple)):
         if kind == "exec":
             raise TypeError(f"code object requires a closure of exactly length {wanted}")
         raise TypeError("code object passed to eval() may not contain free variables")
-    if type(closure) is not tuple or len(closure) != wanted or not all(isinstance(cell, Cell) for cell in closure):
+    if type(closure) is not tuple or len(closure) != wanted or not all(is_a(cell, Cell) for cell in closure):
         raise TypeError(f"code object requires a closure of exactly length {wanted}")
     return closure

@@ -18,7 +18,7 @@ from interp.machine.frames import UNBOUND, Cell
 from interp.machine.hostcode import code_of
 from interp.machine.names import kept_builtins
 from objmodel.functions import Function
-from tracer.hosttypes import type_name
+from tracer.hosttypes import is_a, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,14 +41,14 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
     if code is None or unknown or "globals" not in parts:
         return _of_the_host(parts) if not unknown and _has_our_cells(parts) else _host_type(*args, **keywords)
     globals_, name, defaults = parts["globals"], parts.get("name"), parts.get("argdefs")
-    if not isinstance(globals_, dict):
+    if not is_a(globals_, dict):
         raise TypeError(f"function() argument 'globals' must be dict, not {type_name(globals_)}")
-    if name is not None and not isinstance(name, str):
+    if name is not None and not is_a(name, str):
         raise TypeError("arg 3 (name) must be None or string")
-    if defaults is not None and not isinstance(defaults, tuple):
+    if defaults is not None and not is_a(defaults, tuple):
         raise TypeError("arg 4 (defaults) must be None or tuple")
     kwdefaults = parts.get("kwdefaults")
-    if kwdefaults is not None and not isinstance(kwdefaults, dict):
+    if kwdefaults is not None and not is_a(kwdefaults, dict):
         raise TypeError("arg 6 (kwdefaults) must be None or dict")
     closure = _checked_closure(code, parts.get("closure"))
     module = dict.get(globals_, "__name__")
@@ -62,7 +62,7 @@ def function_from_parts(*args: Any, **keywords: Any) -> object:
 def _has_our_cells(parts: dict[str, Any]) -> bool:
     """Do these parts of a function of the host contain cells of MiniPy, which the host can use?"""
     closure, code = parts.get("closure"), parts.get("code")
-    if type(code) is not CodeType or not isinstance(closure, tuple) or Cell not in map(type, closure):
+    if type(code) is not CodeType or not is_a(closure, tuple) or Cell not in map(type, closure):
         return False
     return leaves_variables(code)
 
@@ -85,7 +85,7 @@ def _checked_closure(code: Code, closure: Any) -> tuple[object, ...] | None:
     wanted = len(code.freevars)
     if closure is None and wanted == 0:
         return None
-    if not isinstance(closure, tuple):
+    if not is_a(closure, tuple):
         raise TypeError("arg 5 (closure) must be tuple" if wanted else "arg 5 (closure) must be None or tuple")
     if len(closure) != wanted:
         raise ValueError(f"{code.name} requires closure of length {wanted}, not {len(closure)}")

@@ -27,7 +27,7 @@ from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, dont_look_inside, elidable, promote
-from tracer.hosttypes import Types, host_mro, namespace_of, type_name
+from tracer.hosttypes import Types, host_mro, is_a, namespace_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -207,12 +207,12 @@ def super_attribute(w_class: object, w_self: object, name: str) -> object:
 def make_super(w_class: object, w_self: object) -> object:
     """`super(w_class, w_self)`."""
     cls: Any = w_class
-    if not isinstance(cls, type):
+    if not is_a(cls, type):
         raise type_error(f"super() argument 1 must be a type, not {type_name(cls)}")
     twin = twin_or_none(cls)
     if twin is not None and not issubclass(type(w_self), Instance):
         of: Any = w_self
-        is_below = isinstance(of, type) and type.__subclasscheck__(twin, of)
+        is_below = is_a(of, type) and type.__subclasscheck__(twin, of)
         if is_below or type.__subclasscheck__(twin, type(of)):
             cls = twin  # the class itself cannot stand beside a foreign layout
     try:

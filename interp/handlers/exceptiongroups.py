@@ -14,6 +14,7 @@ from interp.machine.hostversion import LEAVES_ONE_ALONE
 from interp.machine.unwinding import is_exception_class
 from objmodel.errors import type_error
 from tracer.hints import dont_look_inside
+from tracer.hosttypes import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,18 +23,18 @@ if TYPE_CHECKING:
 
 def _is_of(w_exc: object, w_class: Any) -> bool:
     """Is `w_exc` of a class, or of one in a tuple?  Neither `__class__` nor `__instancecheck__` is asked."""
-    kinds = w_class if isinstance(w_class, tuple) else (w_class,)
+    kinds = w_class if is_a(w_class, tuple) else (w_class,)
     return any(type.__subclasscheck__(kind, type(w_exc)) for kind in kinds)
 
 
 @dont_look_inside
-def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
+def match_group(w_exc: Any, w_class: Any) -> tuple[object, ...]:
     """The parts of `w_exc` that `except* w_class` does not handle, and that it does: (rest, match); None if empty.
 
     Raises:
         OperationError: TypeError, if `w_class` cannot be caught so.
     """
-    for w_item in w_class if isinstance(w_class, tuple) else (w_class,):
+    for w_item in w_class if is_a(w_class, tuple) else (w_class,):
         if not is_exception_class(w_item):
             raise type_error("catching classes that do not inherit from BaseException is not allowed")
         if issubclass(w_item, BaseExceptionGroup):
@@ -41,7 +42,7 @@ def match_group(w_exc: object, w_class: object) -> tuple[object, ...]:
     kinds: Any = w_class
     if w_exc is None:
         return (None, None)
-    if not isinstance(w_exc, BaseExceptionGroup):
+    if not is_a(w_exc, BaseExceptionGroup):
         if not _is_of(w_exc, w_class):
             return (w_exc, None)
         assert isinstance(w_exc, BaseException)

@@ -19,7 +19,7 @@ from objmodel.errors import type_error, wrap_error
 from objmodel.instances.new import Instance
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, find_in_mro, remember
 from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe
-from tracer.hosttypes import Types, flags_of, name_of, type_name
+from tracer.hosttypes import Types, flags_of, is_a, name_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def match_any_class(w_subject: object, w_class: object, w_names: object, positio
     """`match_class` for any class and subject."""
     cls: Any = w_class
     names: Any = w_names
-    if not isinstance(cls, type):
+    if not is_a(cls, type):
         raise type_error(f"called match pattern must be a {CALLED_PATTERN}")
     try:
         if not isinstance(w_subject, cls):
@@ -177,7 +177,7 @@ def _attributes(subject: object, cls: type, names: tuple[str, ...], positional: 
             values.append(subject)
         else:
             match_args = () if match_args is NOT_FOUND else match_args
-            if not isinstance(match_args, tuple):
+            if not is_a(match_args, tuple):
                 raise TypeError(f"{name_of(cls)}.__match_args__ must be a tuple (got {type_name(match_args)})")
             if positional > len(match_args):
                 plural = "" if len(match_args) == 1 else "s"
@@ -192,7 +192,7 @@ def _attributes(subject: object, cls: type, names: tuple[str, ...], positional: 
 
 
 def _attribute(subject: object, cls: type, name: object, seen: set[str]) -> object:
-    if not isinstance(name, str):
+    if not is_a(name, str):
         raise TypeError(f"__match_args__ elements must be strings (got {type_name(name)})")
     if name in seen:
         raise TypeError(f"{name_of(cls)}() got multiple sub-patterns for attribute '{name}'")

@@ -12,6 +12,7 @@ from __future__ import annotations
 import _thread
 import os
 import sys
+from _operator import index
 from types import FunctionType, ModuleType
 
 from interp.host import change_class, hosting, watchers
@@ -32,7 +33,7 @@ from objmodel.classes.metaclass import MiniType, metaclass_for
 from objmodel.errors import OperationError, raw_frame
 from objmodel.instances.new import Instance
 from tracer.hosttools import partial
-from tracer.hosttypes import raw_caller, type_name
+from tracer.hosttypes import raw_caller
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -176,9 +177,8 @@ def _getrecursionlimit() -> int:
     return STATE.limit.most
 
 
-def _setrecursionlimit(limit: int, /) -> None:
-    if not isinstance(limit, int):
-        raise TypeError(f"'{type_name(limit)}' object cannot be interpreted as an integer")
+def _setrecursionlimit(limit: Any, /) -> None:
+    limit = index(limit)
     if limit < 1:
         raise ValueError("recursion limit must be greater or equal than 1")
     if limit <= STATE.depth:

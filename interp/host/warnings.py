@@ -21,7 +21,7 @@ from interp.machine.frameviews import calling_frame
 from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_beside_imports
 from objmodel.classes.layouts import show_as
-from tracer.hosttypes import raw_caller, raw_code
+from tracer.hosttypes import is_a, raw_caller, raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def warn(message: object, category: Any = None, stacklevel: Any = 1, source: obj
         category = type(message)
     elif category is None:
         category = UserWarning
-    elif not (isinstance(category, type) and issubclass(category, Warning)):
+    if not (is_a(category, type) and issubclass(category, Warning)):  # a message may only claim to be one
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     level = max(operator.index(stacklevel), 1)
     frame = _outside(calling_frame(), max(level, 2) - 1, skipped) if skipped else calling_frame(level - 1)

@@ -29,6 +29,7 @@ from objmodel.globals import ModuleDict, read_global, share
 from objmodel.versions import NOT_FOUND
 from tracer.hints import cast, dont_look_inside, translated
 from tracer.hosttools import cache
+from tracer.hosttypes import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,14 +42,14 @@ _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 def own_module(name: object, package: object = None) -> ModuleType | None:
     """The program's module of a reserved name, imported, if the program asks; else None."""
     finder = _finder()
-    if finder is None or not isinstance(name, str) or not is_called_by_program(_ASK_FOR_OTHERS):
+    if finder is None or not is_a(name, str) or not is_called_by_program(_ASK_FOR_OTHERS):
         return None
     module: ModuleType | None = finder.imported_whole(_absolute(name, package))
     return module
 
 
 def _absolute(name: str, package: object) -> str:
-    if name.startswith(".") and isinstance(package, str) and package:
+    if name.startswith(".") and is_a(package, str) and package:
         from importlib.util import resolve_name
 
         try:
@@ -68,7 +69,7 @@ def import_(*args: Any, **keywords: Any) -> Any:
     given = dict(zip(("name", "globals", "locals", "fromlist", "level"), args, strict=False)) | keywords
     name, names, level = given.get("name"), given.get("globals"), given.get("level", 0)
     finder = _finder()
-    if finder is not None and isinstance(name, str) and isinstance(level, int) and (level == 0 or names is not None):
+    if finder is not None and is_a(name, str) and is_a(level, int) and (level == 0 or names is not None):
         module = finder.imported(name, names or {}, given.get("fromlist", ()), level)
         if module is not None:
             return module
@@ -98,7 +99,7 @@ def import_module(original: Any, name: Any, package: Any = None) -> Any:
 def find_spec(original: Any, name: Any, package: Any = None) -> Any:
     """`importlib.util.find_spec`."""
     finder = _finder()
-    if finder is not None and isinstance(name, str) and is_called_by_program(_ASK_FOR_OTHERS):
+    if finder is not None and is_a(name, str) and is_called_by_program(_ASK_FOR_OTHERS):
         spec: ModuleSpec | None = finder.own_spec(_absolute(name, package))
         if spec is not None:
             return spec
@@ -109,7 +110,7 @@ def reload(original: Any, module: Any) -> Any:
     """`importlib.reload`."""
     finder = _finder()
     name = getattr(getattr(module, "__spec__", None), "name", None) or getattr(module, "__name__", None)
-    if finder is None or not isinstance(name, str) or finder.private.modules.get(name) is not module:
+    if finder is None or not is_a(name, str) or finder.private.modules.get(name) is not module:
         return original(module)
     spec = finder.own_spec(name)
     if spec is None:

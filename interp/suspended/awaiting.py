@@ -26,7 +26,7 @@ from objmodel.instances.new import Instance
 from objmodel.operators.containers import iter_
 from objmodel.versions import NOT_FOUND
 from tracer.hints import Word, dont_look_inside, translated
-from tracer.hosttypes import type_name
+from tracer.hosttypes import is_a, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def yield_from_iterator(w_obj: object, flags: Word) -> object:
     """The iterator that `yield from w_obj` sends to; flags: those of the code that does it."""
     if type(w_obj) is Generator:
         return w_obj
-    if isinstance(w_obj, Instance):
+    if issubclass(type(w_obj), Instance):
         return iter_(w_obj)
     return host_yield_from_iterator(w_obj, flags)
 
@@ -76,7 +76,7 @@ def awaitable_iterator(w_obj: object, where: Word = 0) -> object:
 @dont_look_inside
 def other_awaitable_iterator(w_obj: object, where: Word) -> object:
     """`awaitable_iterator` for any object."""
-    if isinstance(w_obj, Coroutine):
+    if is_a(w_obj, Coroutine):
         if w_obj.awaited is not None:
             raise operation_error(RuntimeError, "coroutine is being awaited already")
         return w_obj
@@ -96,7 +96,7 @@ def other_awaitable_iterator(w_obj: object, where: Word) -> object:
 @dont_look_inside
 def checked_awaiter(iterator: Any) -> object:
     """The result of an `__await__`, if it is an iterator that may be awaited."""
-    if isinstance(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
+    if is_a(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
         raise type_error("__await__() returned a coroutine")
     if not type_has(type(iterator), "__next__"):
         raise type_error(f"__await__() returned non-iterator of type '{type_name(iterator)}'")

@@ -18,7 +18,7 @@ from interp.machine.unwinding import CONTEXT_IS_SET
 from objmodel.classes.layouts import visible_type
 from objmodel.errors import OperationError, wrap_error
 from tracer.hints import dont_look_inside
-from tracer.hosttypes import name_of, type_name
+from tracer.hosttypes import is_a, name_of, type_name
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ class ThrowArguments(OperationError):
     def is_exit(self) -> bool:
         """Is it a GeneratorExit?"""
         kind = self.parts[0]
-        return isinstance(kind, GeneratorExit) or (isinstance(kind, type) and issubclass(kind, GeneratorExit))
+        return is_a(kind, GeneratorExit) or (is_a(kind, type) and issubclass(kind, GeneratorExit))
 
 
 def not_made(parts: tuple[Any, ...]) -> ThrowArguments:
@@ -102,15 +102,15 @@ def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationErro
     Raises:
         TypeError: the arguments make no exception.
     """
-    if traceback is not None and not isinstance(traceback, types.TracebackType):
+    if traceback is not None and not is_a(traceback, types.TracebackType):
         raise TypeError("throw() third argument must be a traceback object")
-    if isinstance(kind, BaseException):
+    if is_a(kind, BaseException):
         if value is not None:
             raise TypeError("instance exception may not have a separate value")
         exception = kind
-    elif isinstance(kind, type) and issubclass(kind, BaseException):
+    elif is_a(kind, type) and issubclass(kind, BaseException):
         try:
-            exception = value if isinstance(value, kind) else _make_exception(kind, value)
+            exception = value if is_a(value, kind) else _make_exception(kind, value)
         except BaseException as error:
             return wrap_error(error)
     else:
@@ -123,9 +123,9 @@ def thrown(kind: Any, value: Any = None, traceback: Any = None) -> OperationErro
 
 
 def _make_exception(kind: Any, value: Any) -> BaseException:
-    arguments = value if isinstance(value, tuple) else () if value is None else (value,)
+    arguments = value if is_a(value, tuple) else () if value is None else (value,)
     made = kind(*arguments)
-    if not isinstance(made, BaseException):
+    if not is_a(made, BaseException):
         raise no_exception_made(kind, made)
     return made
 

@@ -13,6 +13,7 @@ import types
 
 from interp.machine.hostcode import host_code
 from objmodel.classes.layouts import show_as
+from tracer.hosttypes import is_a
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ def _write_text(field: str, shown: str) -> property:
         return getattr(generator, field)
 
     def write(generator: Any, value: object) -> None:
-        if not isinstance(value, str):
+        if not is_a(value, str):
             raise TypeError(f"{shown} must be set to a string object")
         setattr(generator, field, value)
 

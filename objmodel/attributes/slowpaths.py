@@ -48,7 +48,7 @@ from objmodel.versions import (
     object_method,
 )
 from tracer.hints import dont_look_inside, promote, translated
-from tracer.hosttypes import name_of, type_name
+from tracer.hosttypes import is_a, name_of, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -185,7 +185,7 @@ def write_slowly(w_obj: Instance, access: Access, w_value: object) -> None:
 
 def replace_dict(w_obj: Instance, w_value: object) -> None:
     """`w_obj.__dict__ = w_value`, whatever its classes call so."""
-    if not isinstance(w_value, dict):
+    if not is_a(w_value, dict):
         raise operation_error(TypeError, f"__dict__ must be set to a dictionary, not a '{type_name(w_value)}'")
     to_dict_map(w_obj)
     if get_map(w_obj).w_class.has_host_dict:

@@ -28,6 +28,7 @@ from tracer.hosttypes import (
     host_base,
     host_bases,
     host_mro,
+    is_a,
     item_size_of,
     namespace_of,
     size_of,
@@ -207,7 +208,7 @@ def resolve_bases(bases: tuple[object, ...]) -> tuple[type, ...]:
             found.append(base)
             continue
         given = entries(bases)
-        if not isinstance(given, tuple):
+        if not is_a(given, tuple):
             raise TypeError("__mro_entries__ must return a tuple")
         found.extend(given)
         is_same = False

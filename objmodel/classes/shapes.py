@@ -23,7 +23,7 @@ from objmodel.classes.cells import mangled
 from objmodel.classes.layouts import has_foreign_layout, shown
 from objmodel.versions import class_of, shows_weakref
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import FLAG_COLLECTED, dict_offset_of, flags_of, host_base, name_of, type_name
+from tracer.hosttypes import FLAG_COLLECTED, dict_offset_of, flags_of, host_base, is_a, name_of, type_name
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -173,10 +173,10 @@ def checked_slots(name: str, base: type, entries: dict[str, object]) -> tuple[st
     declared: Any = entries.get("__slots__")
     if "__slots__" not in entries:
         return None
-    slots = (declared,) if isinstance(declared, str) else tuple(declared)
+    slots = (declared,) if is_a(declared, str) else tuple(declared)
     there = {"__dict__": has_dict(base), "__weakref__": shows_weakref(base)}
     for slot in slots:
-        if not isinstance(slot, str):
+        if not is_a(slot, str):
             raise TypeError(f"__slots__ items must be strings, not '{type_name(slot)}'")
         if not slot.isidentifier():
             raise TypeError("__slots__ must be identifiers")

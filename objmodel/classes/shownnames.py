@@ -20,7 +20,7 @@ from objmodel.classes.cells import ClassCell, HostAttribute, MethodCell, SlotDes
 from objmodel.classes.shapes import Shape, has_dict, shape_of
 from objmodel.versions import RECORD, Substitute, class_of, shows_weakref
 from tracer.hints import IMMUTABLE
-from tracer.hosttypes import namespace_of
+from tracer.hosttypes import is_a, namespace_of
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -78,7 +78,7 @@ def _find(w_type: type) -> ShownNames:
         before = name
         if name in shown:
             continue
-        if isinstance(value, (ClassCell, MethodCell, Substitute)):
+        if is_a(value, (ClassCell, MethodCell, Substitute)):
             shown[name] = None
             cells.append((name, value))
         elif name != RECORD:

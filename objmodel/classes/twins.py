@@ -23,7 +23,7 @@ from objmodel.classes.layouts import is_instance_class, show_as, shown, visible_
 from objmodel.classes.ownmro import ordered_as
 from objmodel.classes.shapes import shape_of
 from objmodel.versions import CENSUS, RECORD, Class, VersionTag, class_of, hide_base, is_hidden_base, mutated
-from tracer.hosttypes import RAW, host_bases, host_mro, name_of, namespace_of, set_bases
+from tracer.hosttypes import RAW, host_bases, host_mro, is_a, name_of, namespace_of, set_bases
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ hide_base(_Silent)
 
 def twin_of(base: Any) -> Any:
     """The twin of a class of Instances, which is made once; any other base itself."""
-    if not isinstance(base, type) or not is_instance_class(base):
+    if not is_a(base, type) or not is_instance_class(base):
         return base
     record = class_of(base)
     if record is None:
