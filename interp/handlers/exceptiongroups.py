@@ -62,8 +62,8 @@ def prepare_reraise_star(w_original: object, w_raised: object) -> object:
         return None
     if not isinstance(w_original, BaseExceptionGroup):
         return left[0]
-    raised = [w for w in left if not _is_part(w, w_original)]
-    unhandled = [w for w in left if _is_part(w, w_original)]
+    raised = [w for w in left if not _is_raised_again(w, w_original)]
+    unhandled = [w for w in left if _is_raised_again(w, w_original)]
     if unhandled:
         kept = set()
         for part in unhandled:
@@ -84,5 +84,13 @@ def _leaves(exception: BaseException) -> set[int]:
     return {id(exception)}
 
 
-def _is_part(w_exc: BaseException, original: BaseException) -> bool:
-    return isinstance(w_exc, BaseExceptionGroup) and _leaves(w_exc) <= _leaves(original)
+def _is_raised_again(w_exc: BaseException, original: BaseException) -> bool:
+    """Is it a part of the original that no clause has handled, or that one has raised again without naming it?
+
+    The host tells by what every `raise` with an operand changes.
+    """
+    return (
+        w_exc.__traceback__ is original.__traceback__
+        and w_exc.__cause__ is original.__cause__
+        and w_exc.__context__ is original.__context__
+    )
