@@ -221,11 +221,11 @@ class Emitter:
         """
         if known is int:
             dead = "rt_free_int"
-        elif known in (float, complex):
+        elif known is float or known is complex:
             dead = "rt_free_float"
         else:
             dead = "rt_dealloc" if at_once else "rt_dead"
-        if known in QUIET and self.layout.own_boxes:
+        if known is not None and known in QUIET and self.layout.own_boxes:
             self._decref_number(operand, known)
             return
         tag = self.fresh()

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 from _bisect import bisect_right
 
+from tracer.hosttypes import Types
 from tracer.ir.descr import EVERYTHING
 from tracer.ir.ops import OPS, Effect
 from tracer.ir.trace import Op, Unit
@@ -65,7 +66,7 @@ TURNS = {OPS["guard_not_interrupted"]}
 _CLOBBERS = _OPTIMISER_CLOBBERS | CALLS | TURNS
 _HOLDS = CALLS | TURNS  # operations whose arguments must live until they are done
 _STORES = {s for s in OPS.values() if Effect.WRITES in s.effect}
-QUIET: tuple[type, ...] = (int, float, complex)  # exact objects of these classes are freed at once
+QUIET = Types((int, float, complex))  # exact objects of these classes are freed at once
 
 
 @record

@@ -41,7 +41,7 @@ class NativeWay:
         self._owners: list[object] = []
         self._code, self._give_back = code, give_back
         boxing = self._words([word for box, index in way.boxes for word in (_BOXES[box], index)])
-        sized = [(id(m.cls), m.size if m.cls in (list, tuple) else blocks_of(m.cls)) for m in way.made]
+        sized = [(id(m.cls), m.size if m.cls is list or m.cls is tuple else blocks_of(m.cls)) for m in way.made]
         making = self._words([word for made in sized for word in made])
         filling = self._words([word for fill in way.fills for word in self._fill(fill)])
         below = 0

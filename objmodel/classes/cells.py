@@ -149,7 +149,7 @@ def mangled(class_name: str, name: str) -> str:
 
 def is_own_slot(w_found: object, w_type: type) -> TypeGuard[SlotDescriptor]:
     """Is this a slot of the class itself or of a base, and not one of an unrelated class that was assigned to it?"""
-    return type(w_found) is SlotDescriptor and w_found.owner in host_mro(w_type)
+    return type(w_found) is SlotDescriptor and is_subclass(w_type, w_found.owner)
 
 
 def slot_keys(w_type: type) -> list[str]:
@@ -202,7 +202,7 @@ class HostAttribute:
             self._of_host(w_obj).__delete__(w_obj)
 
     def _check(self, w_obj: object) -> None:
-        if self.owner not in host_mro(type(w_obj)):
+        if not is_subclass(type(w_obj), self.owner):
             raise _not_for(self, w_obj)
 
     def _check_writable(self, w_obj: object) -> None:
@@ -287,7 +287,7 @@ def take_out_of_cells(cls: type) -> None:
     """Objects of `cls` have become descriptors: take those that classes have as attributes out of their cells."""
     for w_type in members():
         for name, value in list(namespace_of(w_type).items()):
-            if type(value) is ClassCell and cls in host_mro(type(value.w_value)):
+            if type(value) is ClassCell and is_subclass(type(value.w_value), cls):
                 put(w_type, name, value.w_value)
                 empty(value)
 

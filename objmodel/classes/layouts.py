@@ -151,7 +151,7 @@ def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
     Instance comes first if the bases differ in their room for weak references: the host must see that there is room.
     `object` does not count: any other base is better, and then an instance may get this class from that base's.
     """
-    if bases in ((), (object,)):
+    if len(bases) == 0 or (len(bases) == 1 and bases[0] is object):  # without a metaclass's `__eq__`
         return (Instance,)
     if not any(is_instance_class(base) for base in bases):
         return (*bases, Instance)

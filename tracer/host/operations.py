@@ -13,7 +13,7 @@ To add a fast path, add a row.
 from __future__ import annotations
 
 import _operator as operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from types import FrameType
 from typing import Any
 from weakref import WeakValueDictionary
@@ -87,6 +87,12 @@ _ROWS: list[Row] = [
 
 ROWS: dict[tuple[str, tuple[type, ...]], Row] = {(row.operation, row.classes): row for row in _ROWS}
 """Fast paths by operation and exact argument classes; a later row replaces an earlier one."""
+_ROWS_BY_IDENTITY = {(name, tuple(map(id, classes))): row for (name, classes), row in ROWS.items()}
+
+
+def row_for(operation: str, values: Sequence[object]) -> Row | None:
+    """The fast path for these operands, if there is one; their classes are neither hashed nor compared."""
+    return _ROWS_BY_IDENTITY.get((operation, tuple([id(type(value)) for value in values])))
 
 
 def _generic(function: Callable[..., Any], capi: str | None, arguments: int) -> Call:

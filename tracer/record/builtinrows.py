@@ -18,7 +18,7 @@ from typing import Any
 
 from tracer.host.dictversions import dict_version, seldom_changes
 from tracer.host.effects import ABSENT
-from tracer.host.operations import GENERIC, ROWS
+from tracer.host.operations import GENERIC, row_for
 from tracer.hosttypes import Types, dict_offset_of, flags_of
 from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
@@ -77,7 +77,7 @@ class BuiltinRows:
         """`divmod(w_a, w_b)`."""
         parts: list[Any] = []
         for name in ("floordiv", "mod"):
-            row = ROWS.get((name, tuple(map(type, values))))
+            row = row_for(name, values)
             found = None if row is None else self.numbers.row(row, before, values, symbols)
             if found is None:
                 return None

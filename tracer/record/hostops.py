@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tracer.host.effects import effect_of_operation
-from tracer.host.operations import GENERIC, ROWS, with_effect
+from tracer.host.operations import GENERIC, row_for, with_effect
 from tracer.ir.descr import EVERYTHING, Call
 from tracer.ir.trace import Op
 from tracer.record.callers import Raw
@@ -74,12 +74,12 @@ class HostOps:
         if self.core.fold and all(s is None or s.constant for s in symbols) and name in _FOLDABLE:
             if all(type(v) in IMMUTABLE for v in values):
                 return self._fold(name, after, pairs)
-        row = ROWS.get((name, tuple(map(type, values))))
+        row = row_for(name, values)
         if row is not None:
             result = self.numbers.row(row, before, values, symbols)
             if result is not None:
                 return result
-        if complex in map(type, values):
+        if any(type(value) is complex for value in values):
             result = self.complexes.operation(name, before, values, symbols)
             if result is not None:
                 return result
