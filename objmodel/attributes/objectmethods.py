@@ -17,7 +17,14 @@ import types
 from objmodel.attributes.access import READ_OWN_DICT, find_default_read, find_default_write
 from objmodel.attributes.descriptors import find_on_type
 from objmodel.attributes.lookup import read, write
-from objmodel.attributes.slowpaths import attribute_names, delete_attribute, delete_own, own_dict, replace_dict
+from objmodel.attributes.slowpaths import (
+    as_read,
+    attribute_names,
+    delete_attribute,
+    delete_own,
+    own_dict,
+    replace_dict,
+)
 from objmodel.classes.cells import slot_keys
 from objmodel.classes.hiddenfields import hides_fields, is_field_name, read_attribute, write_attribute
 from objmodel.classes.layouts import visible_bases
@@ -55,7 +62,7 @@ def object_getattribute(w_obj: Any, name: str) -> object:
         return read(w_obj, find_default_read(w_map, name, w_map.w_class.version), name)
     if is_field_name(name):
         return read_attribute(w_obj, name)
-    return _host(object.__getattribute__, (w_obj, name))
+    return as_read(name, _host(object.__getattribute__, (w_obj, name)))
 
 
 def object_setattr(w_obj: Any, name: str, w_value: object) -> None:

@@ -285,7 +285,12 @@ def getattr_host(w_obj: Any, name: str) -> object:
         raise OperationError(AttributeError(missing, name=name, obj=w_obj), None)
     if type(w_obj) is super or issubclass(type(w_obj), type):
         w_value = as_shown(w_value)
-    return shown(w_value) if name == "__class__" and isinstance(w_value, type) else w_value
+    return as_read(name, w_value)
+
+
+def as_read(name: str, w_value: Any) -> object:
+    """What the program gets for what the host has found under a name: for `__class__`, a class that is shown."""
+    return shown(w_value) if name == "__class__" and is_a(w_value, type) else w_value
 
 
 def takes_functions(w_type: type, name: str) -> bool:
