@@ -96,7 +96,7 @@ def other_awaitable_iterator(w_obj: object, where: Word) -> object:
 @dont_look_inside
 def checked_awaiter(iterator: Any) -> object:
     """The result of an `__await__`, if it is an iterator that may be awaited."""
-    if is_a(iterator, (types.CoroutineType, types.GeneratorType)) and _is_awaitable(iterator):
+    if _is_awaitable(iterator):
         raise type_error("__await__() returned a coroutine")
     if not type_has(type(iterator), "__next__"):
         raise type_error(f"__await__() returned non-iterator of type '{type_name(iterator)}'")
