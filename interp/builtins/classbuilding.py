@@ -23,6 +23,7 @@ from objmodel.classes.metaclass import MiniType, build_class, is_metaclass, meta
 from objmodel.classes.plainly import made_plainly
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
+from objmodel.versions import NOT_FOUND
 from tracer.hosttypes import is_a, name_of, type_name
 
 TYPE_CHECKING = False
@@ -43,8 +44,8 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
     chosen = metaclass
     if metaclass is None or is_metaclass(metaclass):
         chosen = metaclass_for(metaclass, resolved)
-    prepare = getattr(chosen, "__prepare__", None)
-    namespace = {} if prepare is None else prepare(name, resolved, **keywords)
+    prepare: Any = getattr(chosen, "__prepare__", NOT_FOUND)
+    namespace = {} if prepare is NOT_FOUND else prepare(name, resolved, **keywords)
     if not type_has(type(namespace), "__getitem__"):
         shown = name_of(chosen) if is_a(chosen, type) else "<metaclass>"
         raise TypeError(f"{shown}.__prepare__() must return a mapping, not {type_name(namespace)}")

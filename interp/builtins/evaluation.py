@@ -102,9 +102,9 @@ def compiled(
     if is_a(source, ast.AST):
         origin.text, origin.stored = None, marshal.dumps(compile(tree, filename, mode, flags, True, optimize, **more))
     else:
+        tree = parse(source, filename, mode, flags, optimize, **more)  # which refuses what is no text
         if not is_a(source, str):
             origin.text = bytes(source)
-        tree = parse(source, filename, mode, flags, optimize, **more)
         try:
             compile(tree, filename, mode, flags, True, optimize, **more)
         except (SyntaxError, RecursionError):

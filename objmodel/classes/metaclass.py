@@ -47,6 +47,7 @@ from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
+from objmodel.hosterrors import is_subclass
 from objmodel.instances.new import set_weakly_referenced
 from objmodel.ownattributes import own_of_type
 from objmodel.versions import (
@@ -382,12 +383,14 @@ def metaclass_for(metaclass: type | None, bases: tuple[type, ...]) -> type:
     Raises:
         TypeError: they conflict.
     """
-    winner = _ours(metaclass or (type(bases[0]) if bases else MiniType))
+    if metaclass is None:
+        metaclass = type(bases[0]) if bases else MiniType
+    winner = _ours(metaclass)
     for base in bases:
         candidate = _ours(type(base))
-        if issubclass(winner, candidate):
+        if is_subclass(winner, candidate):
             continue
-        if not issubclass(candidate, winner):
+        if not is_subclass(candidate, winner):
             raise TypeError(
                 "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass "
                 "of the metaclasses of all its bases"
