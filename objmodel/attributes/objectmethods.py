@@ -28,7 +28,7 @@ from objmodel.attributes.slowpaths import (
 from objmodel.classes.cells import slot_keys
 from objmodel.classes.hiddenfields import hides_fields, is_field_name, read_attribute, write_attribute
 from objmodel.classes.layouts import visible_bases
-from objmodel.classes.metaclass import MiniType, derived_metaclass
+from objmodel.classes.metaclass import MiniType, derived_metaclass, is_metaclass
 from objmodel.classes.ownmro import mro_of
 from objmodel.classes.shownmethods import ANY, hide, show, shown_method
 from objmodel.classes.shownnames import visible_namespace
@@ -218,10 +218,9 @@ def type_delattr(w_type: Any, name: Any) -> None:
 
 def type_new(w_metaclass: Any, args_w: tuple[Any, ...], keywords: dict[str, object]) -> object:
     """`type.__new__(w_metaclass, name, bases, namespace, ...)`: a class of the program."""
-    is_metaclass = issubclass(type(w_metaclass), type) and issubclass(w_metaclass, type)
     fits = are_parts_of_class(args_w)
     fits = fits and all(issubclass(type(base), type) for base in args_w[1])
-    if not is_metaclass or not fits:
+    if not is_metaclass(w_metaclass) or not fits:
         return _host(type.__new__, (w_metaclass, *args_w), keywords)  # which raises
     return _host(MiniType.__new__, (derived_metaclass(w_metaclass), *args_w), keywords)
 

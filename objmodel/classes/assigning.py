@@ -8,6 +8,8 @@ its subclasses have new versions. Or False: there is more to do, which `MiniType
     A.p = property(get)    a descriptor of the host          =>  as it is
     A.__eq__ = same        may concern how operators work    =>  False
 
+Attributes that the body of a class statement has given are put in their cells here, too, where `plainly` does not.
+
 Holds: both ways of running, native code and the host's, come here first.
 Does not: call code of the program, but for finalisers of what is replaced; change a twin, or a metaclass.
 """
@@ -101,10 +103,10 @@ def deleted(w_type: type, name: str) -> bool:
 
 @translated
 @dont_look_inside
-def put_in_cells(w_type: type, attributes: list[Any]) -> bool:
+def put_in_cells(w_type: type, attributes: list[Any]) -> None:
     """Put those attributes of a class that has just been made in cells that want one.  attributes: names and values.
 
-    Those whose names its metaclass knows stay as they are.  Returns: True.
+    Those whose names its metaclass knows stay as they are.
     """
     metaclass = type(w_type)
     for k in range(len(attributes)):
@@ -112,7 +114,6 @@ def put_in_cells(w_type: type, attributes: list[Any]) -> bool:
         name: Any = pair[0]
         if type(name) is str and wants_cell(name, pair[1]) and type_lookup(metaclass, name, NOT_FOUND) is NOT_FOUND:
             set_on_type(w_type, name, ClassCell(pair[1]))
-    return True
 
 
 @record
@@ -121,7 +122,7 @@ class Routines:
 
     assigned: Callable[[type, str, object], bool] = assigned
     deleted: Callable[[type, str], bool] = deleted
-    put_in_cells: Callable[[type, list[Any]], bool] = put_in_cells
+    put_in_cells: Callable[[type, list[Any]], None] = put_in_cells
     mutated: Callable[[Any, object], None] = mutated
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from objmodel.classes.assigning import assigned, deleted
 from objmodel.classes.cells import FEW_VERSIONS, ClassCell, MethodCell
+from objmodel.classes.metaclass import build_class
 from objmodel.versions import class_of
 from tracer.hosttypes import namespace_of
 
@@ -53,6 +54,21 @@ def test_the_second_value_makes_a_cell_and_the_third_no_version(cls):
     assert kept(A, "x") is cell
     assert A.x == "three"
     assert class_of(A).version is settled
+
+
+def test_a_class_that_is_not_of_the_plainest_kind_starts_with_its_cells(cls):
+    A = cls("A", __slots__=("x",), kept=[1], number=2, __special__=[3])
+    assert type(kept(A, "kept")) is ClassCell
+    assert A.kept == [1]
+    assert kept(A, "number") == 2
+    assert kept(A, "__special__") == [3]
+
+
+def test_names_that_the_metaclass_knows_are_in_no_cell(cls):
+    Meta = cls("Meta", (type,), kept=property(len))
+    A = build_class("A", (), {"kept": [1], "other": [2]}, metaclass=Meta)
+    assert kept(A, "kept") == [1]
+    assert type(kept(A, "other")) is ClassCell
 
 
 def test_a_method_gets_a_cell_once_the_class_has_had_many_versions(cls, fn):
