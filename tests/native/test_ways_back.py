@@ -15,6 +15,7 @@ COUNTING = """
 import minipy
 import tracer.driver.bridges
 import tracer.driver.driver as driver
+from interp.machine.traceback import hide_code
 from tracer.driver.pacing import Pacing
 from tracer.driver.waysback import WaysBack
 
@@ -72,6 +73,9 @@ def running(frames, error=None):
 now, compares, kinds = [], [], []
 driver.rebuild = rebuilding
 driver.blackhole.run = running
+# What stands in the JIT's place is shown to the program no more than the JIT is: it asks for frames.
+for stands_in in counting, compared, rebuilding, running:
+    hide_code(stands_in.__code__)
 minipy.run_source(%r, jit=%r)
 print(len(left), minipy.jit.stats.guard_failures, len(compares), len(wrong), kinds.count("several"))
 """
