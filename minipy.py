@@ -268,10 +268,9 @@ class JitControl:
                 from interp.program.commandline import UsageError
 
                 raise UsageError(f"--jit: {e}") from None
-        is_native = NATIVE.code is not None
-        if is_native and not parameters.keys() & set(_THRESHOLDS):
+        patience = 1 if NATIVE.code is None else NATIVE_PATIENCE
+        if NATIVE.code is not None and not parameters.keys() & set(_THRESHOLDS):
             parameters.setdefault("start_after", START_AFTER)
-        patience = NATIVE_PATIENCE if is_native else 1
         self._begun, self._after = process_time(), int(parameters.get("start_after", 0)) / 1000
         for name in _THRESHOLDS:
             parameters.setdefault(name, int(PARAMETERS[name].default) * patience)
@@ -308,6 +307,7 @@ class JitControl:
         from interp.host import parser
         from interp.machine import loop, portal
         from interp.machine.native import NATIVE
+        from interp.program import ownmodules
 
         with starting.for_minipy():
             from tracer.host.collector import ASIDE, once_and_for_all
@@ -331,16 +331,16 @@ class JitControl:
         portals: Any = loop.driver.portal, backend, loop.interpret, portal.continue_portal
         made = self.current = Jit(loop.driver, *portals, **{n: v for n, v in parameters.items() if n != "backend"})
         raised: tuple[Any, Any] = ContinueRunning, Finished  # they have the fields of the interpreter's classes
-        control = portal.Control(
+        portal.connect(portal.Control(
             made.enter_function, *raised, made.activations, made.is_called, made.waiting,
             backend.in_call, backend.busy_arguments, partial(may_run, made.portal), awaited,
-        )  # fmt: skip
-        portal.connect(control)
-        backend.visited = portal.visitor(self.current.visited)
-        self.current.install()
+        ))  # fmt: skip
+        backend.visited = portal.visitor(made.visited)
+        made.install()
+        ownmodules.hide()
         backend.fails_with(self.fail)  # later; until here that is an error
-        cell = self.current.warm.cell(place)
-        cell.counter, cell.calls = cell.limit, self.current.warm.function_threshold
+        cell = made.warm.cell(place)
+        cell.counter, cell.calls = cell.limit, made.warm.function_threshold
 
     def log_summary(self) -> None:
         """Write the counters to the log, where MINIPYLOG asks for them."""
@@ -460,8 +460,8 @@ def _command(arguments: list[str]) -> int:
         native.use(os.environ.get("MINIPY_NATIVE", ""))
         from interp.program.source import Program
 
-        program = Program(sys.stdin.read(), "<stdin>", "", ["-" if command.kind == "-" else ""])
-        return _run(program, command.arguments, command.jit)
+        argv = ["-" if command.kind == "-" else ""]
+        return _run(Program(sys.stdin.read(), "<stdin>", "", argv), command.arguments, command.jit)
     return 0
 
 

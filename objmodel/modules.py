@@ -29,13 +29,12 @@ from objmodel.globals import ModuleDict, assign, new_version, read_global, remov
 from objmodel.hooks import HOOKS
 from objmodel.released import HostNames
 from objmodel.versions import NOT_FOUND, all_mutated, find_raw
-from tracer.hosttypes import TypeTable, keeper, namespace_of, set_type, type_name
+from tracer.hosttypes import TypeTable, keeper, names_of_module, namespace_of, set_type, type_name
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_host_dict: Any = vars(types.ModuleType)["__dict__"].__get__
 _NAMESPACE = "\0namespace"
 _KEPT = (_NAMESPACE, "__name__")
 """What the host's own dict of a module keeps."""
@@ -47,7 +46,7 @@ class Module(types.ModuleType):
 
     def __init__(self, name: str, doc: str | None = None) -> None:
         super().__init__(name, doc)
-        host: dict[str, object] = _host_dict(self)
+        host: dict[str, object] = names_of_module(self)
         namespace = ModuleDict(host)
         host.clear()
         host[_NAMESPACE] = namespace
@@ -110,7 +109,7 @@ def _find(module: Module, name: str) -> Any:
 
 def _put_by_c_code(module: Module, namespace: ModuleDict, name: str) -> Any:
     """What `PyModule_AddObject` has put into the host's dict under this name, which is moved; or NOT_FOUND."""
-    host: dict[str, object] = _host_dict(module)
+    host: dict[str, object] = names_of_module(module)
     if len(host) <= len(_KEPT) or name in _KEPT:
         return NOT_FOUND
     w_value = host.pop(name, NOT_FOUND)
@@ -195,7 +194,7 @@ def _joined_with(w_type: type) -> type:
 
 def module_dict(module: Module) -> ModuleDict:
     """The globals of a module of the program, without sharing them."""
-    host = _host_dict(module)
+    host = names_of_module(module)
     found: ModuleDict = host[_NAMESPACE]
     return found
 

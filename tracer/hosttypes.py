@@ -47,6 +47,9 @@ set_bases: Callable[[type, tuple[type, ...]], None] = type.__dict__["__bases__"]
 set_type: Callable[[object, Any], None] = object.__dict__["__class__"].__set__
 """Assigns an object's `__class__`. Raises TypeError if the host refuses."""
 
+names_of_module: Callable[[ModuleType], dict[str, Any]] = vars(ModuleType)["__dict__"].__get__
+"""The names of a module, as the host has them: the module's class may show others."""
+
 raw_caller: Callable[[FrameType], FrameType | None] = vars(FrameType)["f_back"].__get__
 """The frame that called this one, as the host has it: programs may see another."""
 raw_code: Callable[[FrameType], CodeType] = vars(FrameType)["f_code"].__get__

@@ -18,6 +18,7 @@ from objmodel import globals as cells
 from objmodel.classes.layouts import show_as
 from objmodel.hooks import HOOKS
 from tracer.hosttools import contextmanager
+from tracer.hosttypes import names_of_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ SHARED = frozenset(("breakpoint", "exit", "help", "input", "open", "print", "qui
 """Names whose assignment by the program reaches the host's code, too; MiniPy itself uses none of them."""
 
 _OF_THE_HOST = frozenset(vars(builtins))
-_host_dict: Any = vars(ModuleType)["__dict__"].__get__
 
 
 def _is_shared(name: str) -> bool:
@@ -45,14 +45,14 @@ class BuiltinNames(dict[str, object]):
 
     def __setitem__(self, name: str, value: object) -> None:
         super().__setitem__(name, value)
-        _host_dict(BUILTINS)[name] = value
+        names_of_module(BUILTINS)[name] = value
         if _is_shared(name):
             vars(builtins)[name] = value
         cells.builtins_changed()
 
     def __delitem__(self, name: str) -> None:
         super().__delitem__(name)
-        del _host_dict(BUILTINS)[name]
+        del names_of_module(BUILTINS)[name]
         if _is_shared(name):
             vars(builtins).pop(name, None)
         cells.builtins_changed()
@@ -113,7 +113,7 @@ _names = BuiltinNames(vars(builtins))
 BUILTINS = BuiltinsModule("builtins", builtins.__doc__)
 """The program's `builtins` module."""
 
-_host_dict(BUILTINS).update(_names)
+names_of_module(BUILTINS).update(_names)
 cells.BUILTINS.w_names = _names
 cells.BUILTINS.w_module = BUILTINS  # where the object model finds a name that the module does not bind
 show_as(BuiltinsModule, ModuleType)
@@ -123,7 +123,7 @@ show_as(BuiltinNames, dict)
 def define(name: str, w_value: object) -> None:
     """Make `w_value` the builtin of that name for all programs; to be called before any runs."""
     dict.__setitem__(_names, name, w_value)
-    _host_dict(BUILTINS)[name] = w_value
+    names_of_module(BUILTINS)[name] = w_value
 
 
 def install() -> tuple[object, dict[str, object]]:

@@ -38,7 +38,7 @@ from interp.machine import entryviews, traceback
 from interp.machine.framekinds import real_frames
 from interp.machine.state import DEFAULT_RECURSION_LIMIT, STATE, set_limit
 from interp.machine.traceback import with_names, without_internals
-from interp.program import hostruns, imports, rewriting
+from interp.program import hostruns, imports, ownmodules, rewriting
 from interp.program.librarymodules import chosen
 from interp.suspended.generators import Suspended
 from objmodel.errors import InternalError
@@ -115,6 +115,7 @@ def surroundings(
     rewriting.install(finder.has_file)
     entryviews.install()
     signals.install()
+    ownmodules.hide()
     if start is not None:
         traceback.hide_callers(start)
         gc.freeze()
@@ -133,6 +134,7 @@ def surroundings(
             if start is not None:
                 _let_go()
                 flush()
+            ownmodules.show()
             signals.uninstall()
             entryviews.uninstall()
             rewriting.uninstall()

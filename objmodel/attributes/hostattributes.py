@@ -27,7 +27,7 @@ from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
 from objmodel.versions import NOT_FOUND, class_of, find_raw, object_method
 from tracer.hints import Word, elidable, native_routine, promote
-from tracer.hosttypes import Types, flags_of, host_mro
+from tracer.hosttypes import Types, flags_of, host_mro, names_of_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 _IMMUTABLE_TYPE = 1 << 8
 _METHODS = Types((BuiltinFunctionType, MethodDescriptorType, WrapperDescriptorType))
-_host_dict: Any = vars(ModuleType)["__dict__"].__get__
 
 
 def getattr_other(w_obj: Any, name: str) -> object:
@@ -143,7 +142,7 @@ def is_of_modules(name: str) -> bool:
 @elidable
 def names_of(w_module: ModuleType) -> dict[str, object]:
     """The dict of a module of the host."""
-    names: dict[str, object] = _host_dict(w_module)
+    names: dict[str, object] = names_of_module(w_module)
     return names
 
 

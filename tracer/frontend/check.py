@@ -24,6 +24,7 @@ from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.flowgraph import Graph, Literal, definition_of
 from tracer.frontend.graphs import graph_of
 from tracer.hints import portal_of
+from tracer.hosttypes import names_of_module
 from tracer.records import subclasses
 
 _OPAQUE = ("dont_look_inside", "elidable", "elidable_promote")
@@ -40,7 +41,7 @@ def modules_of(name: str) -> Iterator[types.ModuleType]:
 
 def roots_of(module: types.ModuleType) -> Iterator[types.FunctionType]:
     """The module's functions that the search starts at; see the head of this file."""
-    for value in list(vars(module).values()):
+    for value in list(names_of_module(module).values()):
         if type(value) is tuple:
             yield from (f for f in value if isinstance(f, types.FunctionType) and not _is_opaque(f))
         elif isinstance(value, types.FunctionType):

@@ -20,6 +20,7 @@ from importlib import import_module
 from typing import Any
 
 from tracer.frontend.parsing import PARSER
+from tracer.hosttypes import names_of_module
 
 
 def bind(names: dict[str, Any], module: str, name: str) -> None:
@@ -29,7 +30,7 @@ def bind(names: dict[str, Any], module: str, name: str) -> None:
     """
     statement = _statements(module)[name]
     if isinstance(statement, ast.ImportFrom):  # the other module may have the name for its own annotations only
-        others = type(names)(vars(import_module(str(statement.module))))
+        others = type(names)(names_of_module(import_module(str(statement.module))))
         names[name] = next(others[alias.name] for alias in statement.names if name in (alias.name, alias.asname))
     else:
         exec(compile(ast.Module([statement], []), "<for annotations>", "exec"), {}, names)

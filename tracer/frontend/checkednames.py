@@ -20,6 +20,7 @@ import builtins
 import sys
 
 from tracer.hosttools import Any
+from tracer.hosttypes import names_of_module
 
 
 class _TypeGuard:
@@ -53,7 +54,7 @@ class CheckedNames(dict[str, Any]):
         if hasattr(_collections_abc, name):
             return getattr(_collections_abc, name)
         module = self._globals.get("__name__", "")
-        if "TYPE_CHECKING" not in vars(sys.modules.get(module, builtins)):
+        if "TYPE_CHECKING" not in names_of_module(sys.modules.get(module, builtins)):
             raise KeyError(name)
         from tracer.frontend.checkedblocks import bind  # reads source, which few processes need
 

@@ -34,6 +34,7 @@ from tracer.frontend.statictypes import (
     type_of_annotation,
     type_of_constant,
 )
+from tracer.hosttypes import names_of_module
 from tracer.records import evolve
 
 BINARY = {
@@ -289,7 +290,7 @@ class Expressions(GraphBuilder):
     def expr_Attribute(self, node: ast.Attribute) -> Operand:
         receiver = self.expression(node.value)
         if isinstance(receiver, Literal) and isinstance(receiver.value, types.ModuleType):
-            return self.global_literal(vars(receiver.value), receiver.value.__name__, node.attr)
+            return self.global_literal(names_of_module(receiver.value), receiver.value.__name__, node.attr)
         if isinstance(receiver, Literal) and isinstance(receiver.value, type):
             value = getattr(receiver.value, node.attr)
             return Literal(value, type_of_constant(value))

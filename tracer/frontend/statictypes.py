@@ -20,6 +20,7 @@ from typing import Any
 
 from tracer.frontend.checkednames import CheckedNames
 from tracer.hosttools import cache
+from tracer.hosttypes import names_of_module
 from tracer.records import evolve, record
 
 
@@ -158,10 +159,10 @@ def class_hint(cls: type, name: str) -> Any:
 def _evaluated(annotation: str, cls: type) -> Any:
     # without a module only builtins are found
     module = None if cls.__module__ == "builtins" else sys.modules.get(cls.__module__)
-    if annotation in _BUILTIN and (module is None or annotation not in vars(module)):
+    if annotation in _BUILTIN and (module is None or annotation not in names_of_module(module)):
         return _BUILTIN[annotation]
     methods = [value for value in vars(cls).values() if isinstance(value, types.FunctionType)]
-    namespaces = [{} if module is None else vars(module), *(method.__globals__ for method in methods)]
+    namespaces = [{} if module is None else names_of_module(module), *(method.__globals__ for method in methods)]
     for number, namespace in enumerate(namespaces):
         try:
             return eval(annotation, {}, CheckedNames(namespace))
@@ -177,8 +178,8 @@ def _evaluated(annotation: str, cls: type) -> Any:
 def module_hints(module: types.ModuleType) -> dict[str, Any]:
     """The annotations of a module's globals, without those that name imports made only for a type checker."""
     found: dict[str, Any] = {}
-    names = CheckedNames(vars(module))
-    for name, annotation in vars(module).get("__annotations__", {}).items():
+    names = CheckedNames(names_of_module(module))
+    for name, annotation in names_of_module(module).get("__annotations__", {}).items():
         try:
             found[name] = eval(annotation, {}, names) if isinstance(annotation, str) else annotation
         except (NameError, TypeError, AttributeError):

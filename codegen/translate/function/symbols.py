@@ -20,6 +20,7 @@ import types
 
 from tracer.hints import portal_of
 from tracer.hosttools import attrgetter, import_module
+from tracer.hosttypes import names_of_module
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Symbols:
                    if any(name == p or name.startswith(p + ".") for p in packages)]  # fmt: skip
         found: dict[int, str] = {}
         for name, module in sorted([*modules, ("types", types)], key=lambda pair: is_late(f"o:{pair[0]}:")):
-            for key, value in vars(module).items():
+            for key, value in names_of_module(module).items():
                 found.setdefault(id(value), f"o:{name}:{key}")
         return found
 

@@ -115,7 +115,7 @@ class Native:
             module, _, name = path.partition(":")
             owner, _, attribute = name.rpartition(".")
             place = resolve(f"o:{module}:{owner}") if owner else sys.modules[module]
-            REPLACED.setdefault(path, vars(place)[attribute])
+            REPLACED.setdefault(path, vars(place)[attribute] if owner else getattr(place, attribute))
             is_method = type(REPLACED[path]) is FunctionType and owner
             setattr(place, attribute, self._as_method(entry) if is_method else entry)
 

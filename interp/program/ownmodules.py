@@ -1,0 +1,59 @@
+"""MiniPy's own modules, as the program and its libraries see them: without the names that are in them.
+
+In: the modules of `sys.modules` that are MiniPy's.  Out: modules of another class, whose `__dict__` is a copy of what
+the host has written to it.
+
+    for module in sys.modules.values():        in a library that replaces `os` and `open` everywhere, as mocks do
+        vars(module)                           {"__name__": "interp.machine.frames", "__file__": ...}
+
+Holds: code of MiniPy, which reads its names from the real dict, keeps what it has imported; and values that only MiniPy
+may have in a variable, such as the one of an unbound local, do not get into a variable of the program.
+Does not: hide an attribute from a program that asks for it by its name; nor what is imported later than the JIT.
+"""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+from interp.program.commandline import OWN
+from objmodel.classes.layouts import show_as
+from tracer.hosttypes import names_of_module, set_type
+
+PACKAGES = OWN - {"minipy"}
+"""The top-level names of modules that are no program's business; `minipy` is an interface."""
+
+
+class OwnModule(ModuleType):
+    """A module of MiniPy while a program runs."""
+
+    def _shown(self) -> dict[str, object]:
+        """A new dict of the names that each module of the host has."""
+        names: dict[str, object] = names_of_module(self)
+        return {name: value for name, value in names.items() if name[:2] == "__" == name[-2:]}
+
+    def _writable(self, value: object) -> None:
+        raise AttributeError("readonly attribute")
+
+    locals()["__dict__"] = property(_shown, _writable)
+
+
+show_as(OwnModule, ModuleType)
+
+
+def _change(before: type, after: type) -> None:
+    """Give the modules of MiniPy that are loaded another class; not one that another thread imports just now."""
+    for name, module in sys.modules.copy().items():
+        if type(name) is str and name.partition(".")[0] in PACKAGES and type(module) is before:
+            if not getattr(module.__spec__, "_initializing", False):
+                set_type(module, after)
+
+
+def hide() -> None:
+    """Show the names of modules that have been imported so far no longer."""
+    _change(ModuleType, OwnModule)
+
+
+def show() -> None:
+    """Show them again: the program has ended."""
+    _change(OwnModule, ModuleType)
