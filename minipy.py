@@ -119,7 +119,7 @@ _THRESHOLDS = ("threshold", "function_threshold")
 """The parameters that say when the tracer is loaded: how many backward jumps to a place, or calls of a function."""
 NATIVE_PATIENCE = 135
 """How many times as long a loop may wait for the tracer where the interpreter runs natively."""
-START_AFTER, LONGER, MAIN = 500, 3.5, 0.3
+START_AFTER, LONGER, MAIN = 150, 8, 0.3
 """Milliseconds before a tracer may start; so many times as many if no place has this part of all jumps and starts."""
 
 

@@ -340,7 +340,7 @@ def test_modules_of_a_start_are_as_those_of_the_first(root: Path, cache: Path) -
 
 
 HOT = "import time\ntotal = 0\nwhile time.process_time() < 1.5:\n    total += 1\n"
-"""A JIT starts after half a second."""
+"""Long enough for a JIT to start."""
 
 
 def test_modules_of_a_jit_are_as_those_of_the_first(root: Path, cache: Path) -> None:
