@@ -70,7 +70,7 @@ from collections.abc import Sequence
 from ctypes import c_uint64
 from weakref import WeakValueDictionary
 
-from tracer.hosttools import Protocol
+from tracer.hosttools import Any, Protocol
 
 SELECTOR = 0
 EXIT_RECORD = 1
@@ -161,6 +161,7 @@ class Records:
         self.words = array("Q", bytes(8 * RECORD_WORDS * count))
         self.address = self.words.buffer_info()[0]
         self.alive: list[object] = []
+        self.sites: Any = None  # of exit records of the first tier: the sites that lead to them
 
     def fill(self, index: int, target: int, owner: object, kinds: str) -> None:
         """Write record `index`. owner: the object that word 1 points to."""

@@ -46,6 +46,7 @@ from codegen.runtime.state import (
     stack_bounds,
 )
 from codegen.units.first.exits import HEAT_EXIT, HEAT_LEFT
+from codegen.units.first.shortcuts import shorten
 from codegen.units.first.tier import FirstTier
 from codegen.units.jitframes import running_units, waiting_calls
 from codegen.units.lowering import Lowering
@@ -210,6 +211,7 @@ class NativeBackend:
             records.alive.append(code.entries)
             records.set_target(index, code.code)
             code.linked.append((records, index))
+        shorten(exit, self.maker.pages)
 
     def let_leave(self, exit: Exit, way: WayBack, code: PortalCode, times: int) -> bool:
         """Let machine code leave through `exit` on its own; see `tracer.backend.protocol`."""
@@ -221,6 +223,7 @@ class NativeBackend:
         way.backend_data.allow(times)
         for records, index in exit.backend_data:
             records.set_way(index, way.backend_data)
+        shorten(exit, self.maker.pages)
         return True
 
     def stand_in(self, unit: Unit, portal: int = 0, greens: Sequence[object] = ()) -> bool:

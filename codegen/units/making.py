@@ -14,6 +14,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
+from codegen.abi import Records
 from codegen.hostmemory import function_address
 from codegen.layout import Layout
 from codegen.llvm import Job
@@ -77,7 +78,7 @@ class UnitMaker:
             address = self.pages.add(w.code())
         except (Refused, OSError):
             return None
-        free = partial(self.pages.free, address)
+        free = partial(_free, self.pages.free, address, w.records)
         return w, UnitCode(
             self._name(unit), address, w.entries.address, "", w.records, w.entries, w.alive, free, w.heat, 0
         )  # fmt: skip
@@ -101,6 +102,13 @@ class UnitMaker:
         if found is None:
             found = self._symbols[name] = function_address(name)
         return found
+
+
+def _free(give_back: Callable[[int], None], address: int, records: Records) -> None:
+    """Give back the memory of a unit's code in the first tier."""
+    if records.sites is not None:
+        records.sites.free(give_back)
+    give_back(address)
 
 
 def _is_routine(name: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 
 from codegen import abi
 from codegen.units.first.homes import Writing
+from codegen.units.first.shortcuts import NOTHING, RAISED, SITE_CODE, SITE_WORDS
 from codegen.units.first.writing import PHI, constant, way_between
 from codegen.units.machine.instructions import FLOAT64, INT64, Block, Instruction, Operand
 from codegen.units.machine.x86 import ADD, IF_EQUAL, IF_GREATER, IF_NOT_EQUAL, SUB
@@ -22,8 +23,6 @@ from tracer.hints import Word
 from tracer.ir.trace import Op
 from tracer.ir.values import Value
 
-NOTHING = -1  # in a site, in place of a slot: None
-RAISED = -2  # in a site, in place of a slot: the current exception
 HEAT_LEFT = 0
 HEAT_EXIT = 1
 """The words of a unit's heat: how often it may go round before the second tier is wanted; and for a bridge the exit
@@ -147,9 +146,10 @@ def _write_site(w: Writing, slots: list[int], take: list[int], drop: list[int], 
     numbers += take
     numbers += drop
     sites = exits.sites
+    number = len(sites) >> 1
     sites.append(exits.records[w.index])
     sites.append(first)
-    return 8 * (len(sites) - 2)
+    return 8 * SITE_WORDS * number
 
 
 def write_leaving(w: Writing, sites_at: Word) -> None:
@@ -159,7 +159,7 @@ def write_leaving(w: Writing, sites_at: Word) -> None:
     w.exits.site.block = w.block
     site = w.words(ADD, w.exits.site, constant(sites_at))
     w.store(INT64, site, w.frame, 8 * abi.CHORES)
-    w.tail_to(w.routine("rt_gather"))
+    w.tail(w.load(INT64, site, 8 * SITE_CODE))
 
 
 # -- ways in ---------------------------------------------------------------------------

@@ -16,9 +16,10 @@ from typing import Any
 
 from codegen import abi
 from codegen.hostmemory import c_function, function_address, vectorcall_address
-from codegen.units.first.exits import NOTHING, RAISED, entry_of, exit_to, exit_with
+from codegen.units.first.exits import entry_of, exit_to, exit_with
 from codegen.units.first.first_numbers import Write, box_double, box_word
 from codegen.units.first.homes import Writing
+from codegen.units.first.shortcuts import NOTHING, RAISED
 from codegen.units.first.writing import EXTEND, constant
 from codegen.units.machine import x86
 from codegen.units.machine.instructions import (

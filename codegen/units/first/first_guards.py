@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from codegen import abi
 from codegen.runtime.state import INTERRUPT
-from codegen.units.first.exits import NOTHING, cool, guard, guard_by, site_of
+from codegen.units.first.exits import cool, guard, guard_by, site_of
 from codegen.units.first.first_numbers import Write
 from codegen.units.first.homes import Writing
+from codegen.units.first.shortcuts import NOTHING
 from codegen.units.first.writing import constant
 from codegen.units.machine import x86
 from codegen.units.machine.instructions import INT32, INT64, Operand

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from codegen.units.first.exits import NOTHING, exit_to
+from codegen.units.first.exits import exit_to
 from codegen.units.first.homes import Writing
+from codegen.units.first.shortcuts import NOTHING
 from codegen.units.first.writing import CHECKED, DIVIDE, SHIFT, SPREAD, constant
 from codegen.units.machine import x86
 from codegen.units.machine.instructions import BIT, DOUBLE, FLOAT64, INT64, NUMBERS, WORD, Block, Name, Operand

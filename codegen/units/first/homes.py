@@ -47,7 +47,7 @@ class Exits:
     """For each site: the exit's record, and where its numbers begin."""
     numbers: list[int] = field(factory=list)
     leave: Block = field(factory=Block)
-    """The block that all exits share, which passes the site to `rt_gather`."""
+    """The block that all exits share, which passes the site to its code: `rt_gather`, or a shortcut."""
     site: Name = field(factory=lambda: Name(WORD, None, 0, True))
     """The site, in that block."""
 

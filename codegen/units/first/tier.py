@@ -14,10 +14,11 @@ from collections.abc import Mapping
 
 from codegen import abi
 from codegen.layout import Layout
-from codegen.runtime.state import State
+from codegen.runtime.state import LIMBO_COUNT, State
 from codegen.units.first import exits as ways
 from codegen.units.first import first_unit
 from codegen.units.first.homes import Exits, Writing
+from codegen.units.first.shortcuts import Sites
 from codegen.units.hollow import hollow_calls
 from codegen.units.machine.assembler import assembled
 from codegen.units.machine.instructions import WORD, Block, Name
@@ -87,12 +88,10 @@ class FirstTier:
         first_unit.write_unit(w)
         exits = w.exits
         if exits.sites:
-            numbers = array("i", exits.numbers)
-            first = numbers.buffer_info()[0]
-            pairs = zip(exits.sites[::2], exits.sites[1::2], strict=True)
-            sites = array("Q", [word for record, at in pairs for word in (record, first + 4 * at)])
-            self.records.alive += (sites, numbers)
-            ways.write_leaving(w, sites.buffer_info()[0])
+            gather, leave = w.routine("rt_gather"), w.routine("rt_exit")
+            limbo = w.words_at + 8 * LIMBO_COUNT
+            self.records.sites = Sites(exits.sites, exits.numbers, gather, leave, limbo, w.layout.immortal)
+            ways.write_leaving(w, self.records.sites.address)
         return assembled([*w.lines, *w.cold], self._entry, w.call_words)
 
 
