@@ -20,6 +20,10 @@ from interp.program.commandline import OWN
 from objmodel.classes.layouts import show_as
 from tracer.hosttypes import names_of_module, set_type
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
 PACKAGES = OWN - {"minipy"}
 """The top-level names of modules that are no program's business; `minipy` is an interface."""
 
@@ -42,10 +46,11 @@ show_as(OwnModule, ModuleType)
 
 
 def _change(before: type, after: type) -> None:
-    """Give the modules of MiniPy that are loaded another class; not one that another thread imports just now."""
+    """Give the modules of MiniPy that are loaded another class; not those whose code has yet to run, or runs now."""
     for name, module in sys.modules.copy().items():
         if type(name) is str and name.partition(".")[0] in PACKAGES and type(module) is before:
-            if not getattr(module.__spec__, "_initializing", False):
+            spec: Any = module.__spec__
+            if spec is None or (spec.loader_state is None and not getattr(spec, "_initializing", False)):
                 set_type(module, after)
 
 

@@ -136,3 +136,12 @@ def test_rings_and_exceptions_that_are_too_much() -> None:
     sites = machine.sites(site([(1, RAISED)]))
     sites.shorten(machine.records.address, machine.pages.add)
     assert ctypes.cast(sites.address, ctypes.POINTER(ctypes.c_uint64))[SITE_CODE] == machine.gather
+
+
+def test_sites_of_freed_code_get_no_shortcuts() -> None:
+    """An exit remembers the code that had it before the second tier."""
+    machine, added = Machine(), []
+    sites = machine.sites(site([(0, 1)]))
+    sites.free(machine.pages.free)
+    sites.shorten(machine.records.address, lambda code: added.append(code) or 0)
+    assert added == []

@@ -56,7 +56,7 @@ class Sites:
         immortal: does the host have objects that are not counted?
         """
         self._numbers = array("i", numbers)
-        self._firsts = pairs[1::2]
+        self._firsts: Sequence[int] = pairs[1::2]
         first = self._numbers.buffer_info()[0]
         words = [word for record, at in zip(pairs[::2], self._firsts, strict=True)
                  for word in (record, first + 4 * at, gather)]  # fmt: skip
@@ -80,8 +80,9 @@ class Sites:
                     self._shortcuts.append(made)
 
     def free(self, give_back: Callable[[int], None]) -> None:
-        """Give back the memory of all shortcuts: no code of the unit runs any more."""
+        """Give back the memory of all shortcuts, and make none from now on: no code of the unit runs any more."""
         shortcuts, self._shortcuts = self._shortcuts, []
+        self._firsts = ()
         for address in shortcuts:
             give_back(address)
 
