@@ -337,7 +337,7 @@ class JitControl:
         ))  # fmt: skip
         backend.visited = portal.visitor(made.visited)
         made.install()
-        ownmodules.hide()
+        ownmodules.hide_more()
         backend.fails_with(self.fail)  # later; until here that is an error
         cell = made.warm.cell(place)
         cell.counter, cell.calls = cell.limit, made.warm.function_threshold

@@ -54,11 +54,26 @@ def _change(before: type, after: type) -> None:
                 set_type(module, after)
 
 
+class _State:
+    """programs: how many run, one inside the other."""
+
+    programs = 0
+
+
 def hide() -> None:
-    """Show the names of modules that have been imported so far no longer."""
+    """A program starts: show the names of modules no longer."""
+    _State.programs += 1
     _change(ModuleType, OwnModule)
 
 
+def hide_more() -> None:
+    """Modules have been imported meanwhile: do not show their names either, if a program runs."""
+    if _State.programs:
+        _change(ModuleType, OwnModule)
+
+
 def show() -> None:
-    """Show them again: the program has ended."""
-    _change(OwnModule, ModuleType)
+    """A program has ended: show the names again, if it was the last."""
+    _State.programs -= 1
+    if not _State.programs:
+        _change(OwnModule, ModuleType)

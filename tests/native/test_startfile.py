@@ -307,15 +307,17 @@ MODULES = """import json, sys
 if 1:
     text = lambda value: value if type(value) is str else type(value).__name__
     found = {}
+    host_names = vars(type(sys))["__dict__"].__get__  # vars() does not show those of MiniPy's modules
     for name, module in [*sys.modules.items()]:
         if name.partition(".")[0] in PACKAGES:
+            given = host_names(module)
             found[name] = names = {"": [module.__file__, module.__package__, getattr(module, "__path__", None)]}
             names["loader"] = [type(module.__loader__).__name__]
-            for key in set(vars(module)) - {"__loader__"}:
-                names[key] = [type(vars(module)[key]).__name__]
+            for key in set(given) - {"__loader__"}:
+                names[key] = [type(given[key]).__name__]
                 if names[key][0] in ("Unbound", "NotFound"):
                     continue  # a variable of the program with this value has none
-                value = vars(module)[key]
+                value = given[key]
                 if isinstance(value, type):
                     slots = [str(slot) for slot in vars(value).get("__slots__", ())]
                     said = value.__module__, value.__qualname__, value.__doc__  # properties of objects, maybe

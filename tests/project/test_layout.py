@@ -22,7 +22,6 @@ REASONS = {
     "objmodel/operators/strangers.py": "what it knows of the host's classes is no part of how `special` finds methods",
     "interp/host/error_place.py": "places of errors; those of warnings, which pass filters, are a file of their own",
     "interp/machine/skipped.py": "frames that neither host nor native code shows: `native` and `frameviews` both ask",
-    "interp/program/ownmodules.py": "modules that are no program's, which both `surroundings` and the JIT hide",
     "interp/program/texts.py": "what hosts do from 3.13 on, for the command line and the console alike",
     "objmodel/ownattributes.py": "three routines at the bottom, which versions and classes both call",
     "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
