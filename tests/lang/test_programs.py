@@ -48,7 +48,7 @@ OWN_PROCESS = (
     "libraries_that_change_their_classes.py",
     "events_of_functions.py", "profiled.py", "in_threads.py", "local_functions.py",
     "collected_while_entered.py", "remembered_at_the_end.py", "classes_in_c_not_yet_used.py", "entries_of_host_code.py",
-    "uncaught_as_shown.py", "turns_begun_before.py", "proxies_in_sys_modules.py",
+    "uncaught_as_shown.py", "turns_begun_before.py", "proxies_in_sys_modules.py", "names_in_all_modules.py",
     "recursion_through_the_host.py", "pickled_by_value.py", "first_class_made.py", "methods_of_library_objects.py",
 )  # fmt: skip
 """Programs that see what pytest, its plugins, or an earlier run put into this process: handlers of `logging`, frames
