@@ -30,26 +30,20 @@ import sys
 from _frozen_importlib_external import cache_from_source
 from _thread import get_ident
 
-from interp.machine.code import Code
+from interp.machine.code import Code, from_plain, to_plain
 from interp.machine.hostcode import Source, is_silent, note_source
 from tracer.hosttools import cache, source_hash
-from tracer.records import fields
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import IO, Any
+    from typing import IO
 
 MAGIC = b"mpyc"
 HASH = 8
 """Bytes of a hash."""
 
 HEADER = len(MAGIC) + 3 * HASH
-
-STORED = tuple(f.name for f in fields(Code) if f.has_parameter)
-"""The fields of a `Code`, in the order of its parameters."""
-_FILENAME, _CONSTS = STORED.index("filename"), STORED.index("consts")
-"""Those that are not stored as they are; None stands for them."""
 
 _ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py")
 """Files of `machine` that belong to the compiler, beside those in its own folder."""
@@ -169,7 +163,7 @@ def read_code(place: str, source: bytes, path: str) -> Code | None:
     rest = data[HEADER:]
     if data[:HEADER] != MAGIC + key + source_hash(source) + source_hash(rest):
         return None
-    return _to_code(marshal.loads(rest), path)
+    return from_plain(marshal.loads(rest), path, None)
 
 
 def _is_kept_for_user(place: str) -> bool:
@@ -188,7 +182,7 @@ def write_code(place: str, source: bytes, code: Code, path: str) -> bool:
     if key is None:
         return False
     try:
-        rest = marshal.dumps(_to_plain(code))
+        rest = marshal.dumps(to_plain(code))
     except ValueError:  # a constant that the host cannot store
         return False
     unfinished = f"{place}.{os.getpid()}.{get_ident()}"
@@ -206,25 +200,3 @@ def write_code(place: str, source: bytes, code: Code, path: str) -> bool:
         except OSError:
             pass
         return False
-
-
-def _to_plain(code: Code) -> Any:
-    """`code` as objects that `marshal` can write: its fields, which constants are code, and the constants."""
-    nested = tuple(index for index, value in enumerate(code.consts) if type(value) is Code)
-    consts = tuple(_to_plain(value) if type(value) is Code else value for value in code.consts)
-    values = [getattr(code, name) for name in STORED]
-    values[_FILENAME] = values[_CONSTS] = None
-    return values, nested, consts
-
-
-def _to_code(plain: Any, filename: str) -> Code:
-    """The code that `_to_plain` has turned into `plain`, whose lists it uses."""
-    values, nested, stored = plain
-    if nested:
-        consts = list(stored)
-        for index in nested:
-            consts[index] = _to_code(consts[index], filename)
-        stored = tuple(consts)
-    values[_FILENAME] = filename
-    values[_CONSTS] = stored
-    return Code(*values)

@@ -15,19 +15,28 @@ A parameter that an inner function uses keeps its slot, which then holds a cell 
 Exception table: rows (start, end, target, depth), innermost first.  An error of the instruction at `pc` is handled by
 the first row with start <= pc < end: keep `depth` stack values, push w_exc, continue at target.
 
-Holds: a Code never changes, except for what it remembers of its runs.  Functions made from the same source share it.
+Most functions of a module that was compiled before are never called.  So `from_plain` sets only the fields by which a
+function is made and called, and keeps the others, BODY, in the form of the file; the first call reads them.
+
+    to_plain(code)                          for `marshal`: fields, those of BODY as bytes, number among those alike
+    from_plain(plain, filename, origin)     a Code with `unread` bytes
+    code.read_body()                        all fields are set, and the code in its constants is made
+
+Holds: a Code never changes, except for what it remembers of its runs, and for its body before the first run.  Functions
+made from the same source share it.
 Does not: run, see `interp.machine.loop`.
 """
 
 from __future__ import annotations
 
+import marshal
 import sys
 import types
 
 from interp.machine.opcodes import NUMBER
 from interp.machine.sites import NEW, Site
 from objmodel.native import raw_words
-from tracer.hints import BESIDE, IMMUTABLE, Word, complete, packed
+from tracer.hints import BESIDE, IMMUTABLE, Word, complete, dont_look_inside, elidable, packed
 from tracer.records import field, fields, record
 
 TYPE_CHECKING = False
@@ -91,8 +100,12 @@ def _has_yield_from(code: Code) -> bool:
     return NUMBER["YIELD_FROM"] in code.ops
 
 
+_NO_SITES = [NEW]
+"""Those of all code whose body is not read yet."""
+
+
 def _new_sites(code: Code) -> list[Site]:
-    return [NEW] * (len(code.ops) + 1)
+    return [NEW] * (len(code.ops) + 1) if code.ops else _NO_SITES
 
 
 @raw_words
@@ -146,7 +159,8 @@ class Code(CodeWords):
     shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # makers of host frames, by pc: `traceback`
     orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
     """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""
-    origin: Any = field(default=None, init=False)  # where it comes from: a `hostcode.Part` or `Changed`
+    origin: Any = field(default=None, init=False)  # where it comes from: a `hostcode.Source`, `Part` or `Changed`
+    unread: bytes | None = field(default=None, init=False)  # its fields of BODY, until they are read
     twin: Any = field(default=None, init=False)  # a weak reference to the host's code object, once that is made
     learns: Word = field(default=0, init=False)  # 1 if its sites are among those to drop: `learning`
     spare: Any = field(default=None, init=False)  # a frame that native code has kept for the next call: `frames`
@@ -159,6 +173,7 @@ class Code(CodeWords):
         Raises:
             TypeError: an attribute that MiniPy's code objects do not have, or cannot change.
         """
+        self.read_body()
         values: dict[str, Any] = {f.name: getattr(self, f.name) for f in fields(Code) if f.has_parameter}
         for name, value in changes.items():
             field = INTROSPECTION.get(name)
@@ -173,6 +188,27 @@ class Code(CodeWords):
 
     def __repr__(self) -> str:
         return f'<code object {self.name} at {id(self):#x}, file "{self.filename}", line {self.firstlineno}>'
+
+    def read_body(self) -> None:
+        """Set the fields that only runs need, if they are not set."""
+        unread = self.unread
+        if unread is None:
+            return
+        ops, args, run, run_args, run_words, consts, names, slots, positions, table, inner = marshal.loads(unread)
+        if inner:
+            consts_w = list(consts)
+            for index in inner:
+                consts_w[index] = from_plain(consts_w[index], self.filename, self.origin)
+            consts = tuple(consts_w)
+        sites = [NEW] * (len(ops) + 1)
+        delegates = NUMBER["YIELD_FROM"] in ops
+        if self.unread is None:
+            return  # another thread has done it, or code that ran meanwhile because an object died
+        # From here on the host runs nothing else until all is set: these lines call nothing, and do not jump back.
+        self.ops, self.args, self.positions, self.exception_table = ops, args, positions, table
+        self.run, self.run_args, self.run_words = run, run_args, run_words
+        self.consts, self.names, self.slots = consts, names, slots
+        self.delegates, self.sites, self.unread = delegates, sites, None
 
     def position(self, pc: int) -> Position:
         """The place in the source of an instruction; -1: of the last one."""
@@ -192,6 +228,61 @@ class Code(CodeWords):
             if row[0] <= pc < row[1]:
                 return row
         return None
+
+
+BODY = (
+    "ops", "args", "run", "run_args", "run_words", "consts", "names", "slots", "positions", "exception_table",
+)  # fmt: skip
+"""The fields that only runs need, as `read_body` takes them; which constants are code follows them."""
+
+_EMPTY: dict[str, Any] = dict.fromkeys(BODY, ()) | dict.fromkeys(("ops", "run", "run_words", "positions"), b"")
+_STORED = tuple(f.name for f in fields(Code) if f.has_parameter)
+_FILENAME = _STORED.index("filename")
+
+
+def to_plain(code: Code) -> Any:
+    """The code as objects that `marshal` can write.  Its file name is not stored.
+
+    Raises:
+        ValueError: there is a constant that `marshal` cannot write.
+    """
+    code.read_body()
+    inner = tuple(index for index, value in enumerate(code.consts) if type(value) is Code)
+    body = [getattr(code, name) for name in BODY]
+    body[BODY.index("consts")] = tuple(to_plain(value) if type(value) is Code else value for value in code.consts)
+    head = [_EMPTY.get(name, getattr(code, name)) for name in _STORED]
+    head[_FILENAME] = None
+    return head, marshal.dumps((*body, inner)), getattr(code.origin, "number", 0)
+
+
+def from_plain(plain: Any, filename: str, origin: Any) -> Code:
+    """The code that `to_plain` has turned into `plain`, whose lists it uses.  origin: that of the code around it."""
+    head, unread, number = plain
+    head[_FILENAME] = filename
+    code = Code(*head)
+    code.unread = unread
+    if origin is not None:
+        code.origin = origin.part(number)
+    return code
+
+
+@elidable
+def is_unread(code: Code) -> bool:
+    """Is the body still to be read?  A trace may take the answer for granted: to read again does nothing."""
+    return code.unread is not None
+
+
+def registers_of(code: Code) -> Word:
+    """The number of registers of a frame that is made for this code; its body is read if this is the first."""
+    if is_unread(code):
+        read_body(code)
+    return code.nlocals + code.stacksize
+
+
+@dont_look_inside
+def read_body(code: Code) -> None:
+    """`Code.read_body`, for traces."""
+    code.read_body()
 
 
 INTROSPECTION: dict[str, str] = {

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import types
 
-from interp.machine.code import UNSEEN, Code
+from interp.machine.code import UNSEEN, Code, registers_of
 from objmodel.errors import wrap_error
 from objmodel.native import raw_words
 from tracer.hints import IMMUTABLE, Word, complete, made_again, native_routine, unroll_safe, virtualizable
@@ -159,7 +159,7 @@ def make_frame(code: Code, globals_: dict[str, object], w_namespace: object, w_f
     w_namespace: the mapping that a class body or a module fills, else None.
     w_function: the function, or None for a module and a class body.
     """
-    frame = Frame(code, globals_, [None] * (code.nlocals + code.stacksize), w_namespace, w_function)
+    frame = Frame(code, globals_, [None] * registers_of(code), w_namespace, w_function)
     for i in range(code.nlocals):
         frame.regs[i] = UNBOUND
     frame.sp = code.nlocals

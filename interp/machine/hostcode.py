@@ -67,6 +67,17 @@ class Source:
             _latest[0].twins = None
         _latest.append(self)
 
+    def twin(self, code: Code, number: int = 0) -> CodeType:
+        """The host's code object for a place in this source.  number: among those with the same key."""
+        found = self.find_twins().get(_key_of(code))
+        if found is None:
+            return _without_body(code)
+        return found[min(number, len(found) - 1)]
+
+    def part(self, number: int) -> Source | Part:
+        """Where code comes from that has this number."""
+        return Part(self, number) if number else self
+
     def _compile(self) -> CodeType:
         if self.stored is not None:
             import marshal
@@ -134,17 +145,18 @@ _latest: deque[Source] = deque(maxlen=REMEMBERED)
 
 @record
 class Part:
-    """Where a `Code` comes from: a place in a source."""
+    """Where a `Code` comes from that is not the first one in its source with its key."""
 
     source: Source
-    number: int  # among the code objects of the source with the same key
+    number: int  # among those with the same key
 
     def twin(self, code: Code) -> CodeType:
         """The host's code object."""
-        found = self.source.find_twins().get(_key_of(code))
-        if found is None:
-            return _without_body(code)
-        return found[min(self.number, len(found) - 1)]
+        return self.source.twin(code, self.number)
+
+    def part(self, number: int) -> Source | Part:
+        """Where code inside this one comes from."""
+        return self.source.part(number)
 
 
 @record
@@ -183,7 +195,9 @@ def note_source(code: Code, source: Source) -> Code:
 def _note(code: Code, source: Source, seen: dict[Key, int]) -> None:
     key = _key_of(code)
     number = seen[key] = seen.get(key, -1) + 1
-    code.origin = Part(source, number)
+    code.origin = source.part(number)
+    if code.unread is not None:
+        return  # what is inside gets its origin when it is read
     for value in code.consts:
         if type(value) is Code and value.origin is None:
             _note(value, source, seen)
@@ -240,6 +254,7 @@ def _remember(twin: CodeType, code: Code) -> None:
 
 def _remember_inner(twin: CodeType, code: Code) -> None:
     """Remember the twins inside a twin, for the code inside `code`: whoever has that twin may take them out of it."""
+    code.read_body()
     inner = [value for value in code.consts if type(value) is Code]
     if all(value.twin is not None and value.twin() is not None for value in inner):
         return

@@ -54,8 +54,10 @@ class Compiler:
         return compile_source(self.source.decode(), self.path)
 
     def code(self, is_library: bool = False) -> Code:
-        """Compiled, or from the file."""
-        return cached_code(self.path, self.source, self, is_library)
+        """Compiled, or from the file; as it is when it runs."""
+        code = cached_code(self.path, self.source, self, is_library)
+        code.read_body()
+        return code
 
     @property
     def file(self) -> Path:
@@ -68,6 +70,7 @@ class Compiler:
 def described(code: Code) -> list[object]:
     """All that a `Code` holds, nested ones included, in a form that can be compared."""
     hidden = ("shown", "orders", "origin", "twin", "consts", "__weakref__")
+    code.read_body()
     fields = [getattr(code, name) for name in Code.__slots__ if name not in hidden]
     return [*map(repr, fields), *(described(c) if type(c) is Code else shown(c) for c in code.consts)]
 
@@ -212,8 +215,10 @@ def test_the_hosts_prefix_holds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def script(compiler: Compiler) -> Code:
-    """Compiled, or from the file, as a script."""
-    return script_code(compiler.path, compiler.source, compiler)
+    """Compiled, or from the file, as a script that runs."""
+    code = script_code(compiler.path, compiler.source, compiler)
+    code.read_body()
+    return code
 
 
 def scripts() -> list[str]:
