@@ -482,7 +482,6 @@ def console(added: int = 0) -> None:
     gc.disable()  # until the program runs: what is loaded before it stays for good
     if native.start is None:  # else this process was forked from one that has started
         from codegen.translate.image.startfile import opened
-
         native.start = opened()
     from interp.program.commandline import OwnModules
 
@@ -493,7 +492,8 @@ def console(added: int = 0) -> None:
     if _process.is_interrupted:  # which has been reported: the host ends its process by the signal itself
         sys.excepthook = lambda *error: None
         raise KeyboardInterrupt
-    sys.exit(status)
+    own: Any = sys.modules.get("interp.program.ownmodules")
+    sys.exit(status if own is None else own.leave(status))
 
 
 if __name__ == "__main__":

@@ -84,20 +84,24 @@ def _run(w_function: object, w_obj: object) -> None:
         report_ignored(error.w_value, w_function)
 
 
-def finish_leftovers(suspended: type) -> None:
+def finish_leftovers(suspended: type) -> bool:
     """The program has ended: finish the objects that still live, the oldest first.
 
     suspended: the base class of generators and coroutines, which have a `__del__` of their own.
+
+    Returns: has nothing happened since the host's collector looked for cycles?
     """
     run_pending()
     if not QUEUE.may_be_left:
-        return
+        return False
     QUEUE.may_be_left = False
     gc.collect()
+    is_quiet = not QUEUE.entries
     run_pending()
     left = gc.get_objects()
     finalizers = {kind: _finalizer(kind, suspended) for kind in {type(w_obj) for w_obj in left}}
-    for w_obj in [w_obj for w_obj in left if finalizers.get(type(w_obj)) is not None]:
+    unfinished = [w_obj for w_obj in left if finalizers.get(type(w_obj)) is not None]
+    for w_obj in unfinished:
         finalizer = finalizers[type(w_obj)]
         if not isinstance(finalizer, QueuedFinalizer):
             finalizer(w_obj)
@@ -105,6 +109,7 @@ def finish_leftovers(suspended: type) -> None:
             QUEUE.finished.add(id(w_obj))
             _run(finalizer.w_shown, w_obj)
     run_pending()
+    return is_quiet and not unfinished
 
 
 def _finalizer(kind: type, suspended: type) -> Any:

@@ -18,6 +18,7 @@ import types
 
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.hooks import HOOKS
+from objmodel.hosterrors import is_subclass
 from objmodel.native import raw_words
 from tracer.hints import FOLDED, IMMUTABLE, Word, dont_look_inside
 from tracer.hosttools import attrgetter, cache
@@ -283,6 +284,16 @@ LASTING = (type, Function, types.ModuleType, types.BuiltinFunctionType, int, flo
 """Classes of values that a name may hold as a constant.  Traces keep constants alive, so these are not the program's
 own objects.
 """
+
+
+def is_lasting(w_value: object) -> bool:
+    """Is the value of one of these classes, or of a class that is derived from one?"""
+    cls = type(w_value)
+    for k in range(len(LASTING)):
+        if is_subclass(cls, LASTING[k]):
+            return True
+    return False
+
 
 _OPTIONAL_TUPLE = (tuple, type(None))
 _OPTIONAL_DICT = (dict, type(None))

@@ -33,18 +33,25 @@ import builtins
 from types import ModuleType
 
 from objmodel.errors import OperationError
-from objmodel.functions import LASTING
+from objmodel.functions import is_lasting
 from objmodel.released import SLOTS, is_released, reduced_to_dict
-from objmodel.versions import NOT_FOUND
-from tracer.hints import IMMUTABLE, dont_look_inside, elidable, promote, replaced, replaced_for_good, translated
+from objmodel.versions import NOT_FOUND, tell_dependants
+from tracer.hints import (
+    IMMUTABLE,
+    computed_natively,
+    dont_look_inside,
+    elidable,
+    promote,
+    replaced,
+    replaced_for_good,
+    translated,
+)
 from tracer.records import field, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any, Self
-
-_set_item = dict.__setitem__
 
 ROOM = 64
 """If a module has more cells than this, it drops those of names that it no longer binds."""
@@ -85,8 +92,6 @@ BUILTINS = Builtins(GlobalsVersion(True))
 
 
 _put_item: Any = dict.__setitem__
-_pop_item: Any = dict.pop
-_get_item: Any = dict.get
 
 
 class ModuleDict(dict[str, object]):
@@ -220,7 +225,7 @@ def _find(globals_: ModuleDict, name: Any) -> object:
             return w_value
         if cell is not None and not globals_.is_mirrored:
             return NOT_FOUND
-        w_value = _get_item(globals_, name, NOT_FOUND)
+        w_value = dict.get(globals_, name, NOT_FOUND)
         if globals_.cells.get(name) is cell and (cell is None or cell.w_value is NOT_FOUND):
             return w_value
 
@@ -236,7 +241,8 @@ def new_version(globals_: ModuleDict, is_shared: bool = False) -> None:
         globals_.asked = set()  # before the version is there: names asked for in it are added to this set
         if globals_.version is before:
             globals_.version = made
-            replaced(before)
+            if before.dependants is not None:
+                tell_dependants(before)
             return
 
 
@@ -256,11 +262,10 @@ def share(globals_: ModuleDict) -> None:
 def _copy_to_dict(globals_: ModuleDict, name: str) -> None:
     """Copy the value of the name's cell into the dict.  Nothing is called between reading the cell and writing."""
     cell = globals_.cells.get(name)
-    w_value = NOT_FOUND if cell is None else cell.w_value
-    if cell is None or w_value is NOT_FOUND:
-        _pop_item(globals_, name, None)
+    if not isinstance(cell, GlobalCell) or cell.w_value is NOT_FOUND:
+        dict.pop(globals_, name, None)
     elif cell.is_constant or globals_.version.is_shared:
-        _put_item(globals_, name, w_value)
+        _put_item(globals_, name, cell.w_value)
     else:
         _put_item(globals_, name, None)
 
@@ -279,7 +284,7 @@ def _add_cell(globals_: ModuleDict, name: str, w_value: object) -> bool:
     """Make the first cell for `name`; False if it has one by now."""
     if len(globals_.cells) >= globals_.room:
         _forget_unbound(globals_)
-    constant = issubclass(type(w_value), LASTING)
+    constant = is_lasting(w_value)
     made = GlobalCell(constant, w_value if constant else None, w_value)
     if globals_.cells.setdefault(name, made) is not made:
         return False
@@ -288,6 +293,7 @@ def _add_cell(globals_: ModuleDict, name: str, w_value: object) -> bool:
     return True
 
 
+@translated
 @dont_look_inside
 def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
     """Bind `name`: absent becomes constant, constant becomes variable, a variable changes."""
@@ -296,7 +302,7 @@ def assign(globals_: ModuleDict, name: str, w_value: object) -> None:
         return
     while True:
         cell = globals_.cells.get(name)
-        if cell is None:
+        if not isinstance(cell, GlobalCell):
             if _add_cell(globals_, name, w_value):
                 break
         elif cell.is_constant:
@@ -331,6 +337,7 @@ def _bind_absent(globals_: ModuleDict, name: str, w_value: object) -> bool:
     return True
 
 
+@dont_look_inside
 def _forget_unbound(globals_: ModuleDict) -> None:
     """Drop the cells of names that have been deleted."""
     cells = list(globals_.cells.items())  # another thread may add some meanwhile
@@ -347,12 +354,12 @@ def _forget_unbound(globals_: ModuleDict) -> None:
 def take(globals_: ModuleDict, name: str) -> object:
     """Unbind `name`; returns its value, or NOT_FOUND.  It stays a variable, so that binding it again is cheap."""
     if is_released(globals_):
-        return _pop_item(globals_, name, NOT_FOUND)
+        return dict.pop(globals_, name, NOT_FOUND)
     while True:
         cell = globals_.cells.get(name)
         if cell is None:
             if name not in globals_.cells:
-                return _pop_item(globals_, name, NOT_FOUND)
+                return dict.pop(globals_, name, NOT_FOUND)
         elif cell.is_constant:
             if _exchange_cell(globals_, name, cell, GlobalCell(False, None, NOT_FOUND)):
                 _copy_to_dict(globals_, name)
@@ -373,6 +380,7 @@ def remove(globals_: ModuleDict, name: str) -> bool:
 # -- what the interpreter uses --------------------------------------------------------
 
 
+@computed_natively
 @elidable
 def find_cell(globals_: ModuleDict, name: str, version: GlobalsVersion) -> GlobalCell | None:
     """The cell of `name` in this version; None if the module does not bind it."""
@@ -380,14 +388,15 @@ def find_cell(globals_: ModuleDict, name: str, version: GlobalsVersion) -> Globa
     if cell is None and len(globals_.asked) < MOST_ASKED:
         globals_.asked.add(name)
         cell = globals_.cells.get(name)  # another thread may have bound it without seeing that it was asked for
-    return cell
+    return cell if isinstance(cell, GlobalCell) else None
 
 
+@computed_natively
 @elidable
 def find_variable(globals_: ModuleDict, name: str, version: GlobalsVersion) -> GlobalCell | None:
     """The cell of `name`, if it is a variable in this version."""
     cell = globals_.cells.get(name)
-    return None if cell is None or cell.is_constant else cell
+    return cell if isinstance(cell, GlobalCell) and not cell.is_constant else None
 
 
 @elidable
@@ -478,7 +487,7 @@ def store_in_cell(globals_: ModuleDict, name: str, w_value: object, cell: Global
     if promote(globals_.version).is_shared:
         w_now = cell.w_value  # by another thread, perhaps; one that unbinds the name changes the dict itself
         if w_now is not NOT_FOUND:
-            _set_item(globals_, name, w_now)
+            _put_item(globals_, name, w_now)
     if promote(globals_.version) is not version:  # another thread has dropped the cell since, or shared the dict
         assign(globals_, name, w_value)
 

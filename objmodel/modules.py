@@ -19,6 +19,7 @@ from __future__ import annotations
 import builtins
 import sys
 import types
+from _frozen_importlib import ModuleSpec
 from _weakref import ref
 
 from objmodel.classes.cells import can_get, is_data_descriptor
@@ -231,8 +232,16 @@ HOOKS.code_replaced = code_replaced
 HOOKS.handed_out = handed_out
 
 
+_LOOKS_FOR_SHADOWS = sys.version_info >= (3, 13)
+"""Does the host's message say whether the program has put the module in place of one of the library?"""
+
+
 def _refusal(namespace: ModuleDict, name: str) -> str:
     """The host's message for a module without this name, which may be only half imported."""
+    spec, own_name = namespace.get("__spec__"), namespace.get("__name__")
+    is_whole = type(spec) is ModuleSpec and not vars(spec).get("_initializing")
+    if is_whole and type(own_name) is str and not _LOOKS_FOR_SHADOWS:
+        return f"module {own_name!r} has no attribute {name!r}"  # each import statement asks for `__path__`
     module = types.ModuleType("")
     del module.__name__
     for known in ("__name__", "__spec__", "__file__"):

@@ -114,7 +114,7 @@ def new_version(w_class: Class, name: object = None) -> None:
             w_class.version = made
             w_class.versions += 1
             if before.dependants is not None:
-                _tell_dependants(before)
+                tell_dependants(before)
             _forget(before.found)  # code that rested on the version may keep it alive for long
             _forget(before.reads)
             _forget(before.writes)
@@ -125,7 +125,8 @@ def new_version(w_class: Class, name: object = None) -> None:
 
 
 @dont_look_inside
-def _tell_dependants(version: VersionTag) -> None:
+def tell_dependants(version: object) -> None:
+    """A version is replaced on which units rest."""
     replaced(version)
 
 

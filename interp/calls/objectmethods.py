@@ -26,11 +26,11 @@ from objmodel.attributes.access import (
     READ_INHERITED,
     READ_MISSING,
     Access,
-    find_class_read,
     find_default_read,
     find_default_write,
     find_read,
 )
+from objmodel.attributes.classaccess import find_class_read
 from objmodel.attributes.lookup import getattr_, read, read_inherited, setattr_, write
 from objmodel.attributes.objectmethods import OBJECT_METHODS
 from objmodel.attributes.slowpaths import dict_get

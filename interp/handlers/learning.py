@@ -58,10 +58,10 @@ from objmodel.attributes.access import (
     WRITE_STORAGE,
     Access,
     find_add,
-    find_class_read,
     find_read,
     find_write,
 )
+from objmodel.attributes.classaccess import find_class_read
 from objmodel.attributes.hostattributes import (
     dict_of,
     is_left_to_host,

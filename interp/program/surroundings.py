@@ -129,10 +129,10 @@ def surroundings(
             jit.log_summary()
             if start is not None:
                 _end_process(lambda: jit.stop(at_end=True))
-            finish_leftovers(Suspended)
+            is_collected = finish_leftovers(Suspended)
             flush()
             if start is not None:
-                _let_go()
+                _let_go(is_collected)
                 flush()
             ownmodules.show()
             signals.uninstall()
@@ -162,14 +162,17 @@ def _end_process(stop: Callable[[], None]) -> None:
     _exits._run_exitfuncs()
 
 
-def _let_go() -> None:
+def _let_go(is_collected: bool) -> None:
     """Let go of what the program's modules hold, as the host does at its end with its own: files are written out.
 
     A collection before that brings objects of the host that are in cycles into an order in which a file is finished
     before what it writes to: the host finishes them so when it ends. Where daemon threads still run, which the host
     stops before it does this, names keep their values, and files are only written out.
+
+    is_collected: such a collection has just been.
     """
-    gc.collect()
+    if not is_collected:
+        gc.collect()
     if len(real_frames()) == 1:
         gc.callbacks.clear()  # the host's last collection would call functions without their names
         auditing.fall_silent()

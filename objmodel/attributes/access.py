@@ -17,7 +17,6 @@ import sys
 import types
 
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
-from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.hosterrors import type_lookup
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
@@ -34,7 +33,7 @@ from objmodel.versions import (
     remember,
 )
 from tracer.hints import IMMUTABLE, Word, complete, computed_natively, dont_look_inside, elidable
-from tracer.hosttypes import FLAG_HEAP, FLAG_METHOD, Types, flags_of, host_mro, namespace_of
+from tracer.hosttypes import FLAG_HEAP, FLAG_METHOD, flags_of, host_mro, namespace_of
 from tracer.records import evolve, field, record
 
 TYPE_CHECKING = False
@@ -301,85 +300,6 @@ def changes_unseen(w_type: type, name: str, w_found: object) -> bool:
         elif name in found and not unseen:
             return False
     return unseen
-
-
-_NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
-_UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType))
-
-
-def _simple_class_read(w_class: Class, name: str, version: VersionTag) -> Access | None:
-    """How most attributes of classes are read, as native code finds out by itself; or None."""
-    w_type = w_class.w_type
-    if type(w_type) is not MiniType or name.startswith("__") or name == "mro" or not has_own_bases(w_class, version):
-        return None
-    w_found = type_lookup(w_type, name, NOT_FOUND)
-    if not is_simple(w_found):
-        return None
-    if w_found is NOT_FOUND:
-        return Access(READ_MISSING, 0, name)
-    if type(w_found) is not ClassCell and type(w_found) is not MethodCell:
-        return Access(READ_VALUE, 0, name, w_found)
-    own: Any = namespace_of(w_type)
-    is_own = name in own and own[name] is w_found
-    how = READ_CELL if type(w_found) is ClassCell else READ_METHOD_CELL
-    return Access(how, 1 if is_own else 0, name, w_found)
-
-
-@computed_natively
-@elidable
-def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
-    """How to read attribute `name` of the class itself.  Index 1: a cell of the class's own, which may be assigned."""
-    found = version.reads.get(name)
-    if not isinstance(found, Access):
-        simple = _simple_class_read(w_class, name, version)
-        found = _find_class_read(w_class, name) if simple is None else simple
-        remember(version.reads, name, found)
-    return found
-
-
-@dont_look_inside
-def _find_class_read(w_class: Class, name: str) -> Access:
-    w_type = w_class.w_type
-    meta_found: Any = find_in_mro(type(w_type), name)
-    custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
-    if not custom and any(meta_found is found for found in _NAMES_OF_TYPE):  # it may have an `__eq__` of the program
-        return Access(READ_NAME, 0, name, meta_found.__get__, meta_found)
-    if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
-        return Access(READ_HOST, 0, name)
-    w_found = find_in_mro(w_type, name)
-    if changes_unseen(w_type, name, w_found):
-        return Access(READ_HOST, 0, name)
-    if w_found is NOT_FOUND:
-        return _metaclass_read(w_type, name, meta_found)
-    if type(w_found) is ClassCell or type(w_found) is MethodCell:
-        is_own = namespace_of(w_type).get(name) is w_found
-        assigns_plainly = find_in_mro(type(w_type), "__setattr__") is MiniType.__setattr__
-        how = READ_CELL if type(w_found) is ClassCell else READ_METHOD_CELL
-        return Access(how, 1 if is_own and assigns_plainly else 0, name, w_found)
-    if type(w_found) is staticmethod:
-        return Access(READ_VALUE, 0, name, w_found.__func__)
-    if type(w_found) is classmethod and type(w_found.__func__) is Function:
-        return Access(READ_METHOD, 0, name, w_found.__func__)
-    if type(w_found) in _UNBOUND_ON_CLASS or not can_get(w_found):
-        return Access(READ_VALUE, 0, name, w_found)
-    return Access(READ_HOST, 0, name)
-
-
-def _metaclass_read(w_type: type, name: str, meta_found: object) -> Access:
-    """How to read an attribute that only the metaclass has, and that is no data descriptor."""
-    if type(meta_found) is Function:
-        return Access(READ_METHOD, 0, name, meta_found)
-    if type(meta_found) is ClassCell:
-        return Access(READ_CELL, 0, name, meta_found)
-    if meta_found is NOT_FOUND:
-        if type(w_type) is MiniType:
-            return Access(READ_MISSING, 0, name)
-        w_getattr = find_in_mro(type(w_type), "__getattr__")
-        if type(w_getattr) is Function:
-            return Access(READ_CUSTOM, 0, name, w_getattr)
-    elif not can_get(meta_found):
-        return Access(READ_VALUE, 0, name, meta_found)
-    return Access(READ_HOST, 0, name)
 
 
 def _simple_write(w_map: Map, name: str) -> Access | None:

@@ -46,11 +46,11 @@ from objmodel.attributes.access import (
     WRITE_STORAGE,
     Access,
     find_add,
-    find_class_read,
     find_delete,
     find_read,
     find_write,
 )
+from objmodel.attributes.classaccess import find_class_read
 from objmodel.attributes.classchange import change_class
 from objmodel.attributes.descriptors import assign, bind, call_special, call_special_with, find_on_type
 from objmodel.attributes.hostattributes import getattr_other, setattr_other

@@ -18,7 +18,7 @@ import sys
 import types
 
 from objmodel.classes.layouts import shown
-from objmodel.functions import LASTING, BoundMethod, Function
+from objmodel.functions import BoundMethod, Function, is_lasting
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import is_subclass, type_lookup
 from objmodel.instances.base import Instance, leave_to_host
@@ -262,11 +262,7 @@ def wants_cell(name: str, w_value: object) -> bool:
     """Is this attribute of a class kept in a cell from the start?"""
     if name.startswith("__"):
         return False
-    cls = type(w_value)
-    for k in range(len(LASTING)):
-        if is_subclass(cls, LASTING[k]):
-            return False
-    return is_plain(w_value)
+    return not is_lasting(w_value) and is_plain(w_value)
 
 
 def empty(removed: object) -> None:

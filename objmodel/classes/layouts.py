@@ -182,12 +182,12 @@ def visible_bases(w_type: type) -> tuple[type, ...]:
 
 def visible(types: tuple[type, ...]) -> tuple[type, ...]:
     """These types as the program sees them, without those that it does not see."""
-    result: list[type] = []
+    result: dict[int, type] = {}  # by identity, since a metaclass may define `__eq__`
     for w_type in types:
         seen = shown(w_type)
-        if not is_hidden_base(seen) and not any(seen is other for other in result):
-            result.append(seen)
-    return tuple(result)
+        if not is_hidden_base(seen):
+            result.setdefault(id(seen), seen)
+    return tuple(result.values())
 
 
 def visible_type(w_obj: object) -> type:

@@ -97,19 +97,24 @@ def merged(bases: list[type]) -> Sequence[type]:
     for k, base in enumerate(bases):
         if any(base is other for other in bases[:k]):
             raise TypeError(f"duplicate base class {base.__name__}")
-    orders = [[*visible_mro(base)] for base in bases] + [bases]
+    left = [[*reversed(visible_mro(base))] for base in bases] + [bases[::-1]]  # the next one last
+    further: dict[int, int] = {}  # how often each class stands behind the next one of an order, by identity
+    for order in left:
+        for other in order[:-1]:
+            further[id(other)] = further.get(id(other), 0) + 1
     found: list[type] = []
-    while orders := [order for order in orders if order]:
-        head = next((order[0] for order in orders if not _is_further_on(order[0], orders)), None)
+    while left:
+        head = next((order[-1] for order in left if not further.get(id(order[-1]))), None)
         if head is None:
-            raise TypeError(_no_order(orders))
+            raise TypeError(_no_order([order[::-1] for order in left]))
         found.append(head)
-        orders = [order[1:] if order[0] is head else order for order in orders]
+        for order in left:
+            if order[-1] is head:
+                order.pop()
+                if order:
+                    further[id(order[-1])] -= 1
+        left = [order for order in left if order]
     return found
-
-
-def _is_further_on(base: type, orders: list[list[type]]) -> bool:
-    return any(base is other for order in orders for other in order[1:])
 
 
 def _no_order(orders: list[list[type]]) -> str:

@@ -9,7 +9,8 @@ import weakref
 
 import pytest
 
-from objmodel.attributes.access import READ_CELL, READ_METHOD, READ_METHOD_CELL, find_class_read, find_read
+from objmodel.attributes.access import READ_CELL, READ_METHOD, READ_METHOD_CELL, find_read
+from objmodel.attributes.classaccess import find_class_read
 from objmodel.attributes.lookup import getattr_, lookup_method, setattr_
 from objmodel.calls import call_function
 from objmodel.classes.cells import FEW_VERSIONS, ClassCell
