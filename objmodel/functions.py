@@ -290,7 +290,7 @@ def is_lasting(w_value: object) -> bool:
     """Is the value of one of these classes, or of a class that is derived from one?"""
     cls = type(w_value)
     for k in range(len(LASTING)):
-        if is_subclass(cls, LASTING[k]):
+        if cls is LASTING[k] or is_subclass(cls, LASTING[k]):
             return True
     return False
 

@@ -35,11 +35,10 @@ from interp.machine.code import (
     OPTIMIZED,
     Code,
     ExceptionRow,
-    pack_position,
-    pack_words,
 )
 from interp.machine.hostversion import KEEPS_LOCALS
 from interp.machine.opcodes import NUMBER, STOPS
+from interp.machine.packing import pack_positions, pack_words
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -243,11 +242,12 @@ class Assembler:
         for region in self.regions:
             depth = depths[region.entry] + region.keep
             table.extend((start, end, region.target, depth) for start, end in region.fragments)
+        places = [(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in self.nodes]
         return Code(
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
             run, run_args, pack_words(run_args), tuple(self.consts), tuple(self.names), self.varnames, self.cellvars,
             self.freevars, self.slots, len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
-            positions(self.nodes), tuple(table), self.keeps_handled, self.hidden,
+            pack_positions(places, self.firstlineno), tuple(table), self.keeps_handled, self.hidden,
         )  # fmt: skip
 
     @property
@@ -271,19 +271,6 @@ def place_inlined(
                 if how in (scopes.LOCAL, scopes.CELL):
                     own[name] = places.setdefault((name, depth), first + len(places))
             place_inlined(child, depth + 1, first, places, found)
-
-
-def positions(nodes: list[Any]) -> bytes:
-    """The span of each node, packed."""
-    result: list[bytes] = []
-    last: Any = None
-    position = b""
-    for node in nodes:
-        if node is not last:
-            last = node
-            position = pack_position((node.lineno, node.end_lineno, node.col_offset, node.end_col_offset))
-        result.append(position)
-    return b"".join(result)
 
 
 def shared(value: Any, known: dict[object, object]) -> object:

@@ -45,7 +45,7 @@ HASH = 8
 
 HEADER = len(MAGIC) + 3 * HASH
 
-_ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py")
+_ELSEWHERE = ("code.py", "hostversion.py", "opcodes.py", "packing.py")
 """Files of `machine` that belong to the compiler, beside those in its own folder."""
 
 

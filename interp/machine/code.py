@@ -30,10 +30,10 @@ Does not: run, see `interp.machine.loop`.
 from __future__ import annotations
 
 import marshal
-import sys
 import types
 
 from interp.machine.opcodes import NUMBER
+from interp.machine.packing import Position, numbers_in, pack_numbers, position_in, words_in
 from interp.machine.sites import NEW, Site
 from objmodel.native import raw_words
 from tracer.hints import BESIDE, IMMUTABLE, Word, complete, dont_look_inside, elidable, packed
@@ -41,7 +41,6 @@ from tracer.records import field, fields, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
     from typing import Any
 
 OPTIMIZED = 0x1
@@ -67,33 +66,8 @@ UNSEEN = 0x40000000
 LOCALS_SLOT = ".locals"
 """The slot of the dict that `locals()` gives in this frame."""
 
-Position = tuple[Word, Word, Word, Word]
-"""lineno, end_lineno, col_offset, end_col_offset; columns count UTF-8 bytes from 0, as in the host's ast."""
-
 ExceptionRow = tuple[Word, Word, Word, Word]
 """start, end, target, depth."""
-
-
-def pack_words(words: Iterable[int]) -> bytes:
-    """These words as bytes, 8 for each, as native code reads them.
-
-    Raises:
-        OverflowError: a word is negative, which native code relies on not to happen, or too large.
-    """
-    packed_words = b"".join([word.to_bytes(8, "little", signed=True) for word in words])
-    if max(packed_words[7::8], default=0) > 127:  # the highest byte of each
-        raise OverflowError("a word is negative")
-    return packed_words
-
-
-_ABSENT = -1 << 31
-"""Stands for a number that a syntax tree does not have which the program has made."""
-
-
-def pack_position(position: Iterable[int | None]) -> bytes:
-    """A `Position` as bytes, 4 for each number: most are never asked for, and a tuple would be one more object."""
-    numbers = [_ABSENT if number is None else number for number in position]
-    return b"".join([number.to_bytes(4, sys.byteorder, signed=True) for number in numbers])
 
 
 def _has_yield_from(code: Code) -> bool:
@@ -134,7 +108,7 @@ class Code(CodeWords):
     args: tuple[Word, ...] = field(metadata=IMMUTABLE)  # the argument of each instruction
     run: bytes = field(metadata=IMMUTABLE)  # each instruction's handler; a joined one runs those after it as well
     run_args: tuple[Word, ...] = field(metadata=packed("run_words"))  # the arguments of these handlers
-    run_words: bytes = field(metadata=IMMUTABLE)  # `pack_words(run_args)`
+    run_words: bytes = field(metadata=IMMUTABLE)  # `packing.pack_words(run_args)`
     consts: tuple[object, ...] = field(metadata=IMMUTABLE)
     names: tuple[str, ...] = field(metadata=IMMUTABLE)  # of attributes, globals and modules
     varnames: tuple[str, ...] = field(metadata=IMMUTABLE)  # of parameters, then of other locals
@@ -149,7 +123,7 @@ class Code(CodeWords):
     flags: Word = field(metadata=IMMUTABLE)
     firstlineno: Word = field(metadata=IMMUTABLE)
     doc: str | None = field(metadata=IMMUTABLE)
-    positions: bytes = field(metadata=IMMUTABLE)  # of each instruction, in the source: `pack_position`
+    positions: bytes = field(metadata=IMMUTABLE)  # of each instruction, in the source: `packing`
     exception_table: tuple[ExceptionRow, ...] = field(metadata=IMMUTABLE)
     keeps_handled: bool = field(metadata=IMMUTABLE)  # it may be suspended while it handles an exception
     hidden: tuple[Word, ...] = field(default=(), metadata=IMMUTABLE)
@@ -180,11 +154,7 @@ class Code(CodeWords):
             if field is None or field in ("varnames", "cellvars", "freevars", "stacksize"):
                 raise TypeError(f"replace() cannot change {name!r} of MiniPy's code objects")
             values[field] = value
-        moved = values["firstlineno"] - self.firstlineno
-        if moved:  # lines are counted from the first, as the host does
-            places = [(line + moved, end and end + moved, *columns) for line, end, *columns in self.every_position()]
-            values["positions"] = b"".join(map(pack_position, places))
-        return Code(**values)
+        return Code(**values)  # lines are counted from the first, as the host does
 
     def __repr__(self) -> str:
         return f'<code object {self.name} at {id(self):#x}, file "{self.filename}", line {self.firstlineno}>'
@@ -194,12 +164,13 @@ class Code(CodeWords):
         unread = self.unread
         if unread is None:
             return
-        ops, args, run, run_args, run_words, consts, names, slots, positions, table, inner = marshal.loads(unread)
+        ops, packed, run, packed_run, consts, names, slots, positions, table, inner = marshal.loads(unread)
         if inner:
             consts_w = list(consts)
             for index in inner:
                 consts_w[index] = from_plain(consts_w[index], self.filename, self.origin)
             consts = tuple(consts_w)
+        args, run_args, run_words = numbers_in(packed), numbers_in(packed_run), words_in(packed_run)
         sites = [NEW] * (len(ops) + 1)
         delegates = NUMBER["YIELD_FROM"] in ops
         if self.unread is None:
@@ -212,11 +183,7 @@ class Code(CodeWords):
 
     def position(self, pc: int) -> Position:
         """The place in the source of an instruction; -1: of the last one."""
-        numbers: Any = tuple(memoryview(self.positions).cast("i")[4 * pc : 4 * (pc + 1) or None])
-        if _ABSENT in numbers:
-            numbers = tuple([None if number == _ABSENT else number for number in numbers])
-        place: Position = numbers
-        return place
+        return position_in(self.positions, self.firstlineno, pc, len(self.ops))
 
     def every_position(self) -> list[Position]:
         """The places of all instructions."""
@@ -233,7 +200,7 @@ class Code(CodeWords):
 BODY = (
     "ops", "args", "run", "run_args", "run_words", "consts", "names", "slots", "positions", "exception_table",
 )  # fmt: skip
-"""The fields that only runs need, as `read_body` takes them; which constants are code follows them."""
+"""The fields that only runs need."""
 
 _EMPTY: dict[str, Any] = dict.fromkeys(BODY, ()) | dict.fromkeys(("ops", "run", "run_words", "positions"), b"")
 _STORED = tuple(f.name for f in fields(Code) if f.has_parameter)
@@ -248,11 +215,14 @@ def to_plain(code: Code) -> Any:
     """
     code.read_body()
     inner = tuple(index for index, value in enumerate(code.consts) if type(value) is Code)
-    body = [getattr(code, name) for name in BODY]
-    body[BODY.index("consts")] = tuple(to_plain(value) if type(value) is Code else value for value in code.consts)
+    body: Any = (
+        code.ops, pack_numbers(code.args), code.run, pack_numbers(code.run_args),
+        tuple(to_plain(value) if type(value) is Code else value for value in code.consts),
+        code.names, code.slots, code.positions, code.exception_table, inner,
+    )  # fmt: skip
     head = [_EMPTY.get(name, getattr(code, name)) for name in _STORED]
     head[_FILENAME] = None
-    return head, marshal.dumps((*body, inner)), getattr(code.origin, "number", 0)
+    return head, marshal.dumps(body), getattr(code.origin, "number", 0)
 
 
 def from_plain(plain: Any, filename: str, origin: Any) -> Code:

@@ -18,7 +18,8 @@ import os
 from _weakref import ref
 from types import CodeType, FrameType, FunctionType, TracebackType
 
-from interp.machine.code import OPTIMIZED, Code, Position
+from interp.machine.code import OPTIMIZED, Code
+from interp.machine.packing import Position
 from objmodel.errors import PLACES, raw_frame, raw_next
 from tracer.hints import Word, native_routine
 from tracer.hosttools import lru_cache
