@@ -11,7 +11,7 @@ Does not: find class and object for `super()` where that is called by its name; 
 from __future__ import annotations
 
 import builtins
-from types import MethodDescriptorType, WrapperDescriptorType
+from types import BuiltinFunctionType, MethodDescriptorType, WrapperDescriptorType
 
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, Frame
@@ -123,13 +123,17 @@ def find_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -
 
 @elidable
 def find_class_method_behind(w_own: Class, name: str, w_class: object, version: VersionTag) -> object:
-    """Like `find_behind`, for a call on the class itself: the function of a class method, or `__new__`; else None."""
+    """Like `find_behind`, for a call on the class itself: the function of a class method, or `__new__`, also that of a
+    class in C; else None.
+    """
     wrapper = staticmethod if name == "__new__" else classmethod
     for base in _behind(w_own, w_class):
         if name in namespace_of(base):
             w_found: Any = namespace_of(base)[name]
             if base is object and name == "__new__" and w_own.is_instance:
                 return OBJECT_METHODS[name]
+            if name == "__new__" and type(w_found) is BuiltinFunctionType and base is not object and base is not type:
+                return w_found
             is_plain = type(w_found) is wrapper and type(w_found.__func__) is Function
             return w_found.__func__ if is_plain else None
     return None

@@ -40,6 +40,7 @@ _RUNNING_UNITS = {"NativeBackend.run", "NativeBackend._left", "NativeBackend._vi
 _OF_MINIPY = {
     (os.path.join(_HERE, "minipy.py"), "JitControl._make"),
     (os.path.join(_HERE, "interp", "host", "signals.py"), "_host_calls"),
+    (os.path.join(_HERE, "interp", "machine", "code.py"), "Code.read_body"),
 }
 """Functions, by file and name, that call no code of the program."""
 _MAKING = ("records.py", "frontend", "jitcode", "driver" + os.sep + "compile.py", "opt")

@@ -23,6 +23,7 @@ from interp.host.replaced import replace_with
 from interp.machine.names import builtins_of, find_in_dict
 from interp.program.hostmodules import ADAPTED, adapt, is_called_by_program
 from interp.program.imports import SETTLED, ProgramFinder
+from interp.program.knownmodules import known_module
 from objmodel import globals as cells
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.globals import ModuleDict, read_global, share
@@ -143,6 +144,10 @@ def import_name(
     if type(globals_) is ModuleDict and _imports_as_usual(globals_):
         w_known = find_in_dict(SETTLED, _settled_by(globals_, name, w_level))
         if w_known is not NOT_FOUND:
+            if w_known is not True:
+                w_found = known_module(globals_, name, w_fromlist, w_level)
+                if w_found is not NOT_FOUND:
+                    return w_found
             try:
                 w_module = HOST_IMPORT(name, globals_, None, w_fromlist, w_level)
             except BaseException as error:

@@ -132,6 +132,8 @@ TABLES: dict[str, Bound] = {
     "interp.host.stackswitches._Switches.tracers": dies("a thread that begins drops that of one that has ended"),
     "interp.host.starting._Finder.held": dies("when the thread has imported"),
     "interp.host.starting._Finder.others": fixed("finders of the start"),
+    "interp.program.knownmodules._ABSOLUTE": most(4096, "MOST; then it is emptied"),
+    "interp.program.ownmodules._LEFT": fixed("modules of ours, when the process ends"),
     "interp.program.imports.SETTLED": dies("with the program; one for each module of the host that it has imported"),
     "interp.program.importcalls._star": fixed("one entry"),
     "interp.host.starting._Finder.path": fixed("the search path of the start"),
