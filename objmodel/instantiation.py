@@ -264,11 +264,22 @@ def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, obje
     return initialised(w_type, w_obj, args_w, keywords)
 
 
+@translated
 @dont_look_inside
 def initialised(
     w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
 ) -> object:
     """Call `__init__` of `w_obj`, the result of `__new__`, if that is an instance of the class; returns `w_obj`."""
+    w_class = class_of(type(w_obj))
+    if w_class is not None and find_in_class(w_class, "__init__", w_class.version) is find_in_object("__init__"):
+        return w_obj
+    return _initialised(w_type, w_obj, args_w, keywords)
+
+
+@dont_look_inside
+def _initialised(
+    w_type: type, w_obj: object, args_w: tuple[object, ...], keywords: dict[str, object] | None
+) -> object:
     w_init = find_in_mro(type(w_obj), "__init__")
     if not is_subclass(type(w_obj), w_type) or w_init is find_in_object("__init__"):
         return w_obj

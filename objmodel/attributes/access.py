@@ -17,6 +17,7 @@ import sys
 import types
 
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
+from objmodel.classes.layouts import shown
 from objmodel.functions import Function
 from objmodel.hosterrors import type_lookup
 from objmodel.instances.maps import INLINE, Map, Slot, is_laid_out_as, map_with, map_without
@@ -124,7 +125,7 @@ def has_own_bases(w_class: Class, version: VersionTag) -> bool:
 @dont_look_inside
 def _has_own_bases(w_type: type) -> bool:
     return all(
-        class_of(base) is not None or not flags_of(base) & FLAG_HEAP or is_hidden_base(base)
+        class_of(base) is not None or not flags_of(base) & FLAG_HEAP or is_hidden_base(base) or shown(base) is not base
         for base in host_mro(w_type)
     )
 

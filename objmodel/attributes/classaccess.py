@@ -31,6 +31,7 @@ from objmodel.attributes.access import (
     is_simple,
 )
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor
+from objmodel.classes.layouts import visible_mro
 from objmodel.classes.metaclass import MiniType
 from objmodel.functions import Function
 from objmodel.hosterrors import type_lookup
@@ -101,6 +102,10 @@ def find_class_read(w_class: Class, name: str, version: VersionTag) -> Access:
 @dont_look_inside
 def _find_class_read(w_class: Class, name: str) -> Access:
     w_type = w_class.w_type
+    if type(w_type) is MiniType and not changes_unseen(w_type, name, NOT_FOUND):
+        w_own = visible_mro(w_type) if name == "__mro__" else namespace_of(w_type).get(name)
+        if name == "__mro__" or (name == "__module__" and type(w_own) is str):
+            return Access(READ_VALUE, 0, name, w_own)
     meta_found: Any = find_in_mro(type(w_type), name)
     custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
     if not custom and any(meta_found is found for found in _NAMES_OF_TYPE):  # it may have an `__eq__` of the program
