@@ -42,7 +42,6 @@ from tracer.hints import (
     dont_look_inside,
     elidable,
     promote,
-    replaced,
     replaced_for_good,
     translated,
 )
@@ -418,7 +417,7 @@ def builtins_changed() -> None:
     made = GlobalsVersion(True)
     before = BUILTINS.version
     BUILTINS.version = made  # no call in between: each version is replaced once
-    replaced(before)
+    tell_dependants(before)
 
 
 def load_global(globals_: ModuleDict, name: str) -> object:

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from typing import Any
 
 _NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
-_UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType))
+_UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType, property))
 
 
 def _simple_class_read(w_class: Class, name: str, version: VersionTag) -> Access | None:
@@ -126,7 +126,7 @@ def _find_class_read(w_class: Class, name: str) -> Access:
         return Access(READ_VALUE, 0, name, w_found.__func__)
     if type(w_found) is classmethod and type(w_found.__func__) is Function:
         return Access(READ_METHOD, 0, name, w_found.__func__)
-    if type(w_found) in _UNBOUND_ON_CLASS or type(w_found) is property or not can_get(w_found):
+    if type(w_found) in _UNBOUND_ON_CLASS or not can_get(w_found):
         return Access(READ_VALUE, 0, name, w_found)
     return Access(READ_HOST, 0, name)
 
