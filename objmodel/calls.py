@@ -20,7 +20,7 @@ from objmodel.classes.metaclass import MiniType, build_class, derived_metaclass,
 from objmodel.errors import wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.hooks import HOOKS
-from objmodel.hosterrors import spread_call
+from objmodel.hosterrors import spread_call, spread_keywords
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from tracer.hints import dont_look_inside, elidable, items_now, promote, translated, unroll_safe
@@ -89,13 +89,14 @@ def prepend_many(w_first: object, args_w: tuple[object, ...]) -> tuple[object, .
     return items_now(values_w)
 
 
+@translated
 @dont_look_inside
 def call_keywords(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """`w_callable(*args_w, **keywords)`."""
     if type(w_callable) is Function:
         return HOOKS.run_keywords(w_callable, args_w, keywords)
     if type(w_callable) is BoundMethod:
-        return call_keywords(w_callable.w_function, (w_callable.w_self, *args_w), keywords)
+        return call_keywords(w_callable.w_function, prepend(w_callable.w_self, args_w), keywords)
     if issubclass(type(w_callable), MiniType):
         return HOOKS.instantiate_keywords(w_callable, args_w, keywords)
     return call_with(w_callable, args_w, keywords)
@@ -168,6 +169,7 @@ def looks_at_caller(w_callable: type) -> bool:
     return w_callable in NAMING_MODULE or w_callable in MAKERS or issubclass(w_callable, type)
 
 
+@dont_look_inside
 def _for_program(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """Call a class that looks at its caller, so that it sees the program and its module."""
     if w_callable in MAKERS:
@@ -192,11 +194,13 @@ def class_parts(metaclass: Any, args_w: tuple[Any, ...]) -> tuple[Any, ...]:
     return prepared(*args_w) if is_new and is_made_in_c(metaclass) else args_w
 
 
+@translated
+@dont_look_inside
 def call_with(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """`call_host`, with keyword arguments."""
     try:
         if type(w_callable) is type and looks_at_caller(w_callable):
             return _for_program(w_callable, args_w, keywords)
-        return w_callable(*args_w, **keywords)
+        return spread_keywords(w_callable, args_w, keywords)
     except BaseException as error:
         raise wrap_error(error)

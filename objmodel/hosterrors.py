@@ -107,6 +107,12 @@ def spread_call(w_callable: Any, args_w: tuple[object, ...]) -> object:
     return w_callable(*args_w)
 
 
+@native_routine("rt_call_keywords")
+def spread_keywords(w_callable: Any, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
+    """`w_callable(*args_w, **keywords)`."""
+    return w_callable(*args_w, **keywords)
+
+
 @native_routine("rt_send")
 def host_send(receiver: Any, w_sent: object) -> tuple[object, bool]:
     """Send to an iterator or coroutine of the host: (its next value, False), or (its result, True) at its end."""

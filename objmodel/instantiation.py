@@ -230,9 +230,26 @@ def init_returned(w_result: object) -> OperationError:
     return operation_error(TypeError, f"__init__() should return None, not '{type_name(w_result)}'")
 
 
+@translated
 @dont_look_inside
 def instantiate_keywords(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     """`w_type(*args_w, **keywords)` for any class of the program."""
+    w_class = class_of(w_type)
+    if w_class is None or keywords is None:
+        return _instantiate_anything(w_type, args_w, keywords)
+    plan = find_instantiation(w_class, w_class.version)
+    w_map = plan.w_map
+    if w_map is None or plan.how != NEW_AND_INIT:
+        return _instantiate_anything(w_type, args_w, keywords)
+    w_obj = new_instance(w_type, w_map)
+    w_result = call_keywords(plan.w_init, prepend(w_obj, args_w), keywords)
+    if w_result is not None:
+        raise init_returned(w_result)
+    return w_obj
+
+
+@dont_look_inside
+def _instantiate_anything(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object] | None) -> object:
     w_call: Any = find_in_mro(type(w_type), "__call__")
     if type(w_call) is Function:
         return call_keywords(w_call, (w_type, *args_w), keywords or {})
@@ -249,6 +266,7 @@ def _found_on_class(w_found: Any, w_type: type) -> object:
     return w_found if w_get is NOT_FOUND else call_function(w_get, (w_found, None, w_type))
 
 
+@dont_look_inside
 def type_call(w_type: type, args_w: tuple[object, ...], keywords: dict[str, object]) -> object:
     """Like `type.__call__`: `__new__`, then `__init__` if the result is an instance of the class."""
     w_class = class_of(w_type)

@@ -77,6 +77,7 @@ FLAGS_OF_BASES = 1 << 10 | 1 << 18
 """Flags of a type that is made for classes to derive from: Py_TPFLAGS_BASETYPE, Py_TPFLAGS_DEFAULT."""
 
 FLAG_HEAP = 1 << 9
+FLAG_IMMUTABLE = 1 << 8
 """The flag of a type that was made at run time, as by a class statement: Py_TPFLAGS_HEAPTYPE."""
 
 FLAG_METHOD = 1 << 17
@@ -115,6 +116,14 @@ PARTS_OF_CLASS: tuple[type, ...] = (str, tuple, dict)
 def are_parts_of_class(values: Sequence[object]) -> bool:
     """Can `type` make a class of these?"""
     return len(values) == 3 and all(map(is_a, values, PARTS_OF_CLASS))
+
+
+def never_changes(w_type: type) -> bool:
+    """Is this a class of the host to which nobody can add anything, and are its bases?"""
+    for base in host_mro(w_type):
+        if not flags_of(base) & FLAG_IMMUTABLE:
+            return False
+    return True
 
 
 def held(w_type: type, name: str, default: object) -> object:

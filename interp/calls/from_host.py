@@ -34,6 +34,7 @@ from interp.suspended.iterators import EXHAUSTED, ListIterator, RangeIterator, R
 from interp.suspended.resuming import resume
 from interp.suspended.stepping import EnumerateIterator, FilterIterator, MapIterator, ZipIterator, step
 from objmodel.attributes.borders import OBJECT_NEW
+from objmodel.calls import prepend
 from objmodel.classes.metaclass import MiniType
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.finalizers import QUEUE, QueuedFinalizer, is_finished, queue_finalizer
@@ -128,17 +129,22 @@ def call_with_names(
     if callee is not None:
         return run_keeping_depth(callee, callee.code)
     if has_first:
-        args_w = with_self(w_first, args_w)
+        args_w = prepend(w_first, args_w)
     names = names_of(keywords)
     if names is NO_NAMES:
         return call_general(w_function, args_w, keywords)
-    return call_keeping_depth(w_function, all_values(args_w, keywords), names)
+    return call_keeping_depth(w_function, all_values(args_w, keywords, names), names)
 
 
-@dont_look_inside
-def all_values(args_w: tuple[object, ...], keywords: dict[str, object]) -> list[object]:
-    """The values of a call, those with names last."""
-    return [*args_w, *keywords.values()]
+def all_values(args_w: tuple[object, ...], keywords: dict[str, object], names: tuple[object, ...]) -> list[object]:
+    """The values of a call, the named ones last, in this order."""
+    given = len(args_w)
+    values_w: list[object] = [None] * (given + len(names))
+    for i in range(given):
+        values_w[i] = args_w[i]
+    for k in range(len(names)):
+        values_w[given + k] = keywords[names[k]]  # type: ignore[index]
+    return values_w
 
 
 @host_slot(BoundMethod, "tp_call")
@@ -173,12 +179,6 @@ def call_method_with_few(
         return run_method(w_function, w_method.w_self, few_values(w_first, w_second, w_third, count))
     except OperationError as error:
         raise unwrap_error(error)
-
-
-@dont_look_inside
-def with_self(w_self: object, args_w: tuple[object, ...]) -> tuple[object, ...]:
-    """The arguments of a method."""
-    return (w_self, *args_w)
 
 
 @dont_look_inside

@@ -170,35 +170,43 @@ def call_host_named(w_callable: Any, values_w: list[object], names: tuple[object
         raise wrap_error(error)
 
 
+@translated
 @dont_look_inside
 def initialise_anything(w_type: type, w_made: object, values_w: list[object], names: tuple[object, ...]) -> object:
     """Initialise what `__new__` has made, and return it; for any class and arguments."""
-    positional = len(values_w) - len(names)
-    return initialised(w_type, w_made, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
+    args_w = tuple_from(values_w, 0, len(values_w) - len(names))
+    return initialised(w_type, w_made, args_w, keyword_dict(names, values_w))
 
 
+@translated
 @dont_look_inside
 def make_anything(w_type: type, values_w: list[object], names: tuple[object, ...]) -> object:
     """Make an instance as `type.__call__` does; for any class and arguments."""
-    positional = len(values_w) - len(names)
-    return type_call(w_type, tuple(values_w[:positional]), keyword_dict(names, values_w[positional:]))
+    args_w = tuple_from(values_w, 0, len(values_w) - len(names))
+    return type_call(w_type, args_w, keyword_dict(names, values_w))
 
 
+@translated
 @dont_look_inside
 def call_anything(w_callable: object, values_w: list[object], names: tuple[object, ...]) -> object:
     """`call_with_names` for any callable, as a whole."""
-    positional = len(values_w) - len(names)
-    args_w = tuple(values_w[:positional])
-    if names:
-        return call_keywords(w_callable, args_w, keyword_dict(names, values_w[positional:]))
+    args_w = tuple_from(values_w, 0, len(values_w) - len(names))
+    if len(names) > 0:
+        return call_keywords(w_callable, args_w, keyword_dict(names, values_w))
     return call_function(w_callable, args_w)
 
 
+@translated
 @dont_look_inside
 def keyword_dict(names: tuple[object, ...], values_w: list[object]) -> dict[str, object]:
-    """A dict of the keyword arguments of a call."""
-    found: Any = dict(zip(names, values_w, strict=True))
-    return found  # type: ignore[no-any-return]
+    """A dict of the keyword arguments of a call, whose values are the last ones of the list."""
+    found: dict[str, object] = dict()  # noqa: C408  (restricted Python has no dict displays)
+    first = len(values_w) - len(names)
+    for i in range(len(names)):
+        name = names[i]
+        assert isinstance(name, str)
+        found[name] = values_w[first + i]
+    return found
 
 
 @translated

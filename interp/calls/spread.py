@@ -7,7 +7,7 @@ to run, or None: then `binding` or `arguments` matches the arguments, or raises 
     frame_for(f, False, None, (1,), {"k": 4, "z": 5})   =>  a frame with a = 1, b = 2, k = 4, more = {"z": 5}
 
 Holds: for native code alone; a trace sees the values one by one (`keywords.call_spread_named`).
-Does not: raise errors; nor put values into `*rest`, but for a function that takes all positional ones there.
+Does not: raise errors.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from interp.calls.binding import function_globals
 from interp.machine.code import VARARGS, VARKEYWORDS, Code
 from interp.machine.frames import UNBOUND, Frame, make_frame
 from objmodel.functions import Function
-from tracer.hints import Word
+from tracer.hints import Word, items_now
 
 
 def frame_for(
@@ -34,10 +34,12 @@ def frame_for(
         given = given + 1
     rest: tuple[object, ...] = ()
     if given > argcount:
-        if code.flags & VARARGS == 0 or argcount > 0 or has_first:
+        if code.flags & VARARGS == 0 or (argcount == 0 and has_first):
             return None
         rest = args_w
-        given = 0
+        if argcount > 0:
+            rest = _after(args_w, len(args_w) - (given - argcount))
+        given = argcount
     callee = make_frame(code, function_globals(w_function), None, w_function)
     if has_first:
         callee.regs[0] = w_first
@@ -74,6 +76,15 @@ def frame_for(
     elif used != len(keywords):
         return None
     return callee
+
+
+def _after(args_w: tuple[object, ...], start: Word) -> tuple[object, ...]:
+    """The values from this position on, as a tuple."""
+    count = len(args_w) - start
+    rest_w: list[object] = [None] * count
+    for i in range(count):
+        rest_w[i] = args_w[start + i]
+    return items_now(rest_w)
 
 
 def default_of(w_function: Function, code: Code, i: Word) -> object:

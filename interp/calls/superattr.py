@@ -26,7 +26,7 @@ from objmodel.functions import BoundMethod, Function
 from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from objmodel.versions import Class, VersionTag, class_of, is_hidden_base
-from tracer.hints import Word, dont_look_inside, elidable, promote
+from tracer.hints import Word, dont_look_inside, elidable, promote, translated
 from tracer.hosttypes import Types, host_mro, is_a, namespace_of, type_name
 
 TYPE_CHECKING = False
@@ -198,11 +198,16 @@ def no_super(w_class: object, w_self: object) -> OperationError:
     return operation_error(RuntimeError, f"super(): __class__ is not a type ({type_name(w_class)})")
 
 
+@translated
 @dont_look_inside
 def super_attribute(w_class: object, w_self: object, name: str) -> object:
     """`super(w_class, w_self).name`."""
     try:
-        return as_shown(getattr(make_super(w_class, w_self), name))
+        if issubclass(type(w_self), Instance) and issubclass(type(w_class), type):
+            w_super: object = SUPER(w_class, w_self)
+        else:
+            w_super = make_super(w_class, w_self)
+        return as_shown(getattr(w_super, name))
     except BaseException as error:
         raise wrap_error(error)
 

@@ -28,11 +28,11 @@ from interp.machine.state import STATE
 from interp.suspended.stepping import loop_call
 from objmodel.attributes.descriptors import type_has
 from objmodel.attributes.lookup import getattr_
-from objmodel.errors import type_error, wrap_error
+from objmodel.errors import OperationError, type_error, wrap_error
 from objmodel.functions import Function
 from objmodel.globals import ModuleDict, find_global, read_global
 from objmodel.versions import NOT_FOUND
-from tracer.hints import Word, dont_look_inside, promote, unroll_safe
+from tracer.hints import Word, dont_look_inside, promote, translated, unroll_safe
 from tracer.hosttypes import type_name
 
 TYPE_CHECKING = False
@@ -142,18 +142,23 @@ def starred_arguments(w_callable: object, w_starred: object) -> tuple[object, ..
     return starred_iterable(w_callable, w_starred)
 
 
+@translated
 @dont_look_inside
-def starred_iterable(w_callable: object, w_starred: object) -> tuple[object, ...]:
+def starred_iterable(w_callable: object, w_starred: Any) -> tuple[object, ...]:
     """`starred_arguments` for any object."""
-    starred: Any = w_starred
-    if not type_has(type(starred), "__iter__") and not type_has(type(starred), "__getitem__"):
-        raise type_error(
-            f"{callable_name(w_callable)} argument after * must be an iterable, not {type_name(starred)}"
-        )
+    if not type_has(type(w_starred), "__iter__") and not type_has(type(w_starred), "__getitem__"):
+        raise _not_iterable(w_callable, w_starred)
     try:
-        return tuple(starred)
+        args_w: tuple[object, ...] = tuple(w_starred)
     except BaseException as error:
         raise wrap_error(error)
+    return args_w
+
+
+@dont_look_inside
+def _not_iterable(w_callable: object, w_starred: object) -> OperationError:
+    called = callable_name(w_callable)
+    return type_error(f"{called} argument after * must be an iterable, not {type_name(w_starred)}")
 
 
 def op_make_function(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -35,7 +35,7 @@ from tracer.hints import (
     unroll_safe,
     we_are_jitted,
 )
-from tracer.hosttypes import Types, dict_offset_of, flags_of
+from tracer.hosttypes import FLAG_IMMUTABLE, Types, dict_offset_of, flags_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -128,9 +128,6 @@ def host_method(w_type: type, name: str) -> object:
     return None
 
 
-_IMMUTABLE_TYPE = 1 << 8
-
-
 def _is_like_them(w_type: type) -> bool:
     """Is this class like HOST_TYPES?"""
     return _stays(w_type) and reads_plainly(w_type) != 0
@@ -139,7 +136,7 @@ def _is_like_them(w_type: type) -> bool:
 @elidable
 def _stays(w_type: type) -> bool:
     """Can nobody change the class, and have its objects no dict?"""
-    return type(w_type) is type and flags_of(w_type) & _IMMUTABLE_TYPE != 0 and dict_offset_of(w_type) == 0
+    return type(w_type) is type and flags_of(w_type) & FLAG_IMMUTABLE != 0 and dict_offset_of(w_type) == 0
 
 
 def op_binary_subscr(frame: Frame, arg: Word, pc: Word) -> Word:

@@ -16,7 +16,7 @@ import _operator as operator
 import sys
 import warnings
 
-from interp.machine.callers import warn_of
+from interp.machine.callers import frame_called_by, place_of, warn_of
 from interp.machine.frameviews import calling_frame
 from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_beside_imports
@@ -25,7 +25,7 @@ from tracer.hosttypes import is_a, raw_caller, raw_code
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, MutableMapping
+    from collections.abc import Iterable, Iterator
     from typing import Any
 
 _host_warn: Any = warnings.warn
@@ -45,12 +45,10 @@ def warn(message: object, category: Any = None, stacklevel: Any = 1, source: obj
     if not (is_a(category, type) and issubclass(category, Warning)):  # a message may only claim to be one
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     level = max(operator.index(stacklevel), 1)
-    frame = _outside(calling_frame(), max(level, 2) - 1, skipped) if skipped else calling_frame(level - 1)
-    if frame is None:
-        filename, lineno = _NOWHERE
-        names: MutableMapping[str, Any] = vars(sys)
-    else:
-        filename, lineno, names = frame.f_code.co_filename, frame.f_lineno, frame.f_globals
+    frame: Any = frame_called_by(raw_caller(_real_frame(0)), 0 if skipped else level - 1)
+    if skipped:
+        frame = _outside(frame, max(level, 2) - 1, skipped)
+    filename, lineno, names = (*_NOWHERE, vars(sys)) if frame is None else place_of(frame)
     warn_of(message, category, filename, lineno, names, source)
 
 
@@ -80,11 +78,8 @@ def show(message: Any, /) -> None:
     if place.f_code in SILENT:
         return
     frame = calling_frame(level - 1)
-    if frame is None:  # the program is being compiled, before it runs
-        filename, lineno = _NOWHERE
-        names: Any = vars(sys)
-    else:
-        filename, lineno, names = frame.f_code.co_filename, frame.f_lineno, frame.f_globals
+    # where there is no frame, the program is being compiled, before it runs
+    filename, lineno, names = (*_NOWHERE, vars(sys)) if frame is None else place_of(frame)
     warn_of(message.message, message.category, filename, lineno, names, message.source)
 
 
@@ -122,6 +117,8 @@ class _FromOurs:
         if name == "__main__":  # the program's module, and the one that has started MiniPy
             return False
         place = _real_frame(1)
+        if raw_code(place) is warn_of.__code__:  # which names a place of the program
+            return False
         if name == "<string>":  # of generated code; or of a text, which C code names itself
             return "__name__" not in place.f_globals and is_beside_imports(raw_code(place))
         return any(

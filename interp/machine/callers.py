@@ -19,7 +19,7 @@ from interp.machine import loop
 from interp.machine.code import UNSEEN
 from interp.machine.framekinds import PASSED, kind_of, real_frame, real_frames
 from interp.machine.frames import Frame
-from interp.machine.frameviews import FrameView, calling_frame, view_of, visible
+from interp.machine.frameviews import FrameView, calling_frame, ends_silently, view_of, visible
 from interp.machine.native import THREAD_VIEWS, called_by, has_called, states
 from interp.machine.portal import CONTROL
 from interp.machine.traceback import ROOT
@@ -87,7 +87,7 @@ def warn(text: str, category: type[Warning]) -> None:
     if found is None:
         warnings.warn(text, category, stacklevel=3)
         return
-    warn_of(text, category, found.f_code.co_filename, found.f_lineno, found.f_globals)
+    warn_of(text, category, *place_of(found))
 
 
 def warn_of(message: Any, category: Any, filename: str, lineno: int, names: Any, source: object = None) -> None:
@@ -103,22 +103,31 @@ def getframe(depth: int = 0, /) -> Any:
     Raises:
         ValueError: the stack is not that deep.
     """
-    host = raw_caller(real_frame(0))
+    found = frame_called_by(raw_caller(real_frame(0)), depth)
+    if found is None:
+        raise ValueError("call stack is not deep enough")
+    sys.audit("sys._getframe", found)
+    return found
+
+
+def frame_called_by(host: types.FrameType | None, depth: int) -> Any:
+    """The frame `depth` levels outside of the innermost one that this frame of the host has called, or is."""
     found_natively = _called_by(host) if has_called(host) else ()
     left = depth
     for number, (pc, code, frame) in enumerate(found_natively):
         if code.flags & UNSEEN == 0:
             if left <= 0:
                 loop.driver.inspected = True
-                found: Any = view_of(frame, host, pc, found_natively[number + 1 :], True)
-                break
+                return view_of(frame, host, pc, found_natively[number + 1 :], True)
             left -= 1
-    else:
-        found = calling_frame(max(depth, 0), host or real_frame(0))
-    if found is None:
-        raise ValueError("call stack is not deep enough")
-    sys.audit("sys._getframe", found)
-    return found
+    return calling_frame(max(depth, 0), host or real_frame(0))
+
+
+def place_of(found: Any) -> tuple[str, int, Any]:
+    """The file, the line and the globals of a frame that has just been found."""
+    if type(found) is not FrameView or found.pc is None or ends_silently(found.frame.code, found.pc):
+        return found.f_code.co_filename, found.f_lineno, found.f_globals
+    return found.frame.code.filename, max(found.frame.code.position(found.pc)[0], 1), found.frame.globals
 
 
 def getframemodulename(depth: int = 0) -> object:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import sys
 import types
+from _operator import is_
 
 from objmodel.classes.cells import ClassCell, MethodCell, can_get, is_data_descriptor, is_own_slot
 from objmodel.classes.layouts import shown
@@ -124,10 +125,18 @@ def has_own_bases(w_class: Class, version: VersionTag) -> bool:
 
 @dont_look_inside
 def _has_own_bases(w_type: type) -> bool:
-    return all(
-        class_of(base) is not None or not flags_of(base) & FLAG_HEAP or is_hidden_base(base) or shown(base) is not base
-        for base in host_mro(w_type)
-    )
+    order = host_mro(w_type)
+    w_next = class_of(order[1])
+    if w_next is not None and w_next.version.own_bases is True:
+        behind = host_mro(order[1])
+        if len(behind) == len(order) - 1 and all(map(is_, behind, order[1:])):  # as with one base
+            return _is_own_base(w_type)
+    return all(map(_is_own_base, order))
+
+
+def _is_own_base(base: type) -> bool:
+    is_ours = class_of(base) is not None or is_hidden_base(base) or shown(base) is not base
+    return is_ours or not flags_of(base) & FLAG_HEAP
 
 
 def is_simple(w_found: object) -> bool:

@@ -43,18 +43,30 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_NAMES_OF_TYPE: Any = (vars(type)["__name__"], vars(type)["__qualname__"])
+_NAME_OF_TYPE: Any = vars(type)["__name__"]
+_QUALNAME_OF_TYPE: Any = vars(type)["__qualname__"]
+_READS_NAME = Access(READ_NAME, 0, "__name__", _NAME_OF_TYPE.__get__, _NAME_OF_TYPE)
+_READS_QUALNAME = Access(READ_NAME, 0, "__qualname__", _QUALNAME_OF_TYPE.__get__, _QUALNAME_OF_TYPE)
 _UNBOUND_ON_CLASS = Types((Function, types.FunctionType, types.BuiltinFunctionType, property))
 
 
 def _simple_class_read(w_class: Class, name: str, version: VersionTag) -> Access | None:
     """How most attributes of classes are read, as native code finds out by itself; or None."""
     w_type = w_class.w_type
-    if name.startswith("__") or name == "mro" or not has_own_bases(w_class, version) or not _is_beside(w_type, name):
+    if name.startswith("__"):
+        return _simple_special_read(w_type, name)
+    if name == "mro" or not has_own_bases(w_class, version):
         return None
     w_found = type_lookup(w_type, name, NOT_FOUND)
+    if not _is_beside(w_type, name, w_found is NOT_FOUND):
+        return None
     if type(w_found) is property:
         return Access(READ_VALUE, 0, name, w_found)
+    if type(w_found) is staticmethod or type(w_found) is classmethod:
+        w_function: object = getattr(w_found, "__func__")  # noqa: B009  (the front end knows calls)
+        if type(w_found) is staticmethod:
+            return Access(READ_VALUE, 0, name, w_function)
+        return Access(READ_METHOD, 0, name, w_function) if type(w_function) is Function else None
     if not is_simple(w_found):
         return None
     if w_found is NOT_FOUND:
@@ -67,8 +79,26 @@ def _simple_class_read(w_class: Class, name: str, version: VersionTag) -> Access
     return Access(how, 1 if is_own else 0, name, w_found)
 
 
-def _is_beside(w_type: type, name: str) -> bool:
-    """Has the metaclass no part in how this attribute is read, because it has none of that name?"""
+def _simple_special_read(w_type: type, name: str) -> Access | None:
+    """The same for names in underscores."""
+    if type(w_type) is not MiniType:
+        return None
+    if name == "__name__":
+        return _READS_NAME
+    if name == "__qualname__":
+        return _READS_QUALNAME
+    if name == "__doc__":
+        w_found = type_lookup(w_type, name, NOT_FOUND)
+        if w_found is None or type(w_found) is str:
+            return Access(READ_VALUE, 0, name, w_found)
+    return None
+
+
+def _is_beside(w_type: type, name: str, is_missing: bool) -> bool:
+    """Has the metaclass no part in how this attribute is read, because it has none of that name?
+
+    is_missing: neither the class nor its bases have it.
+    """
     meta = type(w_type)
     if meta is MiniType:
         return True
@@ -77,7 +107,7 @@ def _is_beside(w_type: type, name: str) -> bool:
         w_meta is not None
         and has_own_bases(w_meta, w_meta.version)
         and type_lookup(meta, name, NOT_FOUND) is NOT_FOUND
-        and type_lookup(meta, "__getattr__", NOT_FOUND) is NOT_FOUND
+        and not (is_missing and type_lookup(meta, "__getattr__", NOT_FOUND) is not NOT_FOUND)
         and _same_in_metaclass(w_type, "__getattribute__")
     )
 
@@ -108,8 +138,8 @@ def _find_class_read(w_class: Class, name: str) -> Access:
             return Access(READ_VALUE, 0, name, w_own)
     meta_found: Any = find_in_mro(type(w_type), name)
     custom = find_in_mro(type(w_type), "__getattribute__") is not find_in_mro(type, "__getattribute__")
-    if not custom and any(meta_found is found for found in _NAMES_OF_TYPE):  # it may have an `__eq__` of the program
-        return Access(READ_NAME, 0, name, meta_found.__get__, meta_found)
+    if not custom and (meta_found is _NAME_OF_TYPE or meta_found is _QUALNAME_OF_TYPE):
+        return _READS_NAME if meta_found is _NAME_OF_TYPE else _READS_QUALNAME
     if custom or (meta_found is not NOT_FOUND and is_data_descriptor(meta_found)):
         return Access(READ_HOST, 0, name)
     w_found = find_in_mro(w_type, name)

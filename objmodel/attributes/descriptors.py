@@ -24,10 +24,6 @@ from objmodel.versions import NOT_FOUND, Substitute, class_of, find_in_mro, find
 from tracer.hints import dont_look_inside, elidable, promote, translated, we_are_jitted
 from tracer.hosttypes import Types, host_mro
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
-
 
 def find_on_type(w_type: type, name: str) -> object:
     """The attribute `name` of the type or its bases, unbound; or NOT_FOUND."""
@@ -149,18 +145,20 @@ def call_special_with(w_method: object, w_obj: object, w_other: object) -> objec
 
 
 _OURS = Types((ClassCell, MethodCell, staticmethod, classmethod, property))
-"""Classes of descriptors that `bind` binds just as the host would."""
 
 
+@elidable
+def _is_bound_as_by_host(kind: type) -> bool:
+    """Is this a class of descriptors that `bind` binds just as the host would?"""
+    return kind in _OURS
+
+
+@translated
 @dont_look_inside
 def bind_host(w_method: object, w_obj: object) -> object:
     """`bind` for objects that are no Function; the host's own descriptors bind themselves."""
-    if type(w_method) in _OURS or class_of(type(w_method)) is not None:
+    if _is_bound_as_by_host(type(w_method)) or class_of(type(w_method)) is not None:
         return bind(w_method, w_obj, type(w_obj))
-    get: Any = find_raw(type(w_method), "__get__")
-    if get is NOT_FOUND:
+    if type_lookup(type(w_method), "__get__", NOT_FOUND) is NOT_FOUND:
         return w_method
-    try:
-        return get(w_method, w_obj, type(w_obj))
-    except BaseException as error:
-        raise wrap_error(error)
+    return bind_by_host(w_method, w_obj, type(w_obj))

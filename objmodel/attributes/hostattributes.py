@@ -21,19 +21,18 @@ from objmodel.attributes.slowpaths import getattr_host, setattr_host
 from objmodel.classes.hiddenfields import hides, is_field_name, read_attribute, write_attribute
 from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import wrap_error
-from objmodel.functions import Function
+from objmodel.functions import BoundMethod, Function
 from objmodel.globals import ModuleDict, find_global
 from objmodel.instances.new import Instance
 from objmodel.modules import Module, module_dict
 from objmodel.versions import NOT_FOUND, class_of, find_raw, object_method
 from tracer.hints import Word, elidable, native_routine, promote
-from tracer.hosttypes import Types, flags_of, host_mro, names_of_module
+from tracer.hosttypes import Types, names_of_module, never_changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-_IMMUTABLE_TYPE = 1 << 8
 _METHODS = Types((BuiltinFunctionType, MethodDescriptorType, WrapperDescriptorType))
 
 
@@ -53,11 +52,10 @@ def getattr_other(w_obj: Any, name: str) -> object:
             if w_found is not NOT_FOUND:
                 return w_found
         return getattr_host(w_obj, name)
-    if type(w_obj) is Function:
-        if name == "__name__":
-            return w_obj.name
-        if name == "__qualname__":
-            return w_obj.qualname
+    if name == "__name__" or name == "__qualname__":
+        w_function = w_obj.w_function if type(w_obj) is BoundMethod else w_obj
+        if type(w_function) is Function:
+            return w_function.name if name == "__name__" else w_function.qualname
     if is_shown_otherwise(name) or type(w_obj) is super:
         return getattr_host(w_obj, name)
     if is_field_name(name) and hides(type(w_obj), name):
@@ -73,8 +71,8 @@ def is_left_to_host(w_type: type, name: str) -> bool:
     """Is `x.name` just the host's `getattr` for each x of this class of the host?"""
     if issubclass(w_type, (Instance, type, ModuleType, super)) or is_shown_otherwise(name):
         return False
-    if w_type is Function and name in ("__name__", "__qualname__"):  # these are fields, which traces read as such
-        return False
+    if (w_type is Function or w_type is BoundMethod) and name in ("__name__", "__qualname__"):
+        return False  # these are fields, which traces read as such
     return not (is_field_name(name) and hides(w_type, name))
 
 
@@ -172,7 +170,7 @@ def of_immutable_class(w_type: type, name: str) -> object:
     if replaced is not None:
         return replaced
     own = name == "mro" or (name.startswith("__") and name not in ("__name__", "__qualname__"))
-    if any(not flags_of(base) & _IMMUTABLE_TYPE for base in host_mro(w_type)):
+    if not never_changes(w_type):
         return NOT_FOUND
     w_found = getattr(w_type, name, NOT_FOUND)
     if not own:

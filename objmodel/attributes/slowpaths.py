@@ -25,7 +25,7 @@ from objmodel.classes.shownmethods import as_shown
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.functions import BoundMethod, Function
 from objmodel.globals import builtins_changed
-from objmodel.hosterrors import missing_text
+from objmodel.hosterrors import is_subclass, missing_text
 from objmodel.instances.base import FIELDS
 from objmodel.instances.fields import get_attributes, get_map, set_attributes
 from objmodel.instances.maps import (
@@ -267,37 +267,46 @@ def delete_from_dict(w_obj: Instance, name: str) -> None:
 # -- the host's objects ---------------------------------------------------------------
 
 
+@translated
 @dont_look_inside
 def getattr_host(w_obj: Any, name: str) -> object:
     """`w_obj.name` by the host; objects of ours are shown as the program expects them."""
-    if issubclass(type(w_obj), type):
-        replaced = object_method(w_obj, name)
+    if w_obj is object or w_obj is type:
+        replaced = object_method(object if w_obj is object else type, name)
         if replaced is not None:
             return replaced
     try:
-        w_value = getattr(w_obj, name)
+        w_value: object = getattr(w_obj, name)
     except BaseException as error:
         raise wrap_error(error)
     if takes_functions(type(w_obj), name):
         return _taking_functions(w_value)
-    if type(w_value) is types.MemberDescriptorType and w_value is FIELDS.get(name):
-        missing = f"type object {name_of(w_obj)!r} has no attribute {name!r}"
-        raise OperationError(AttributeError(missing, name=name, obj=w_obj), None)
+    if type(w_value) is types.MemberDescriptorType:
+        _refuse_field(w_obj, name, w_value)
     if type(w_obj) is super or issubclass(type(w_obj), type):
         w_value = as_shown(w_value)
     return as_read(name, w_value)
 
 
+@dont_look_inside
+def _refuse_field(w_obj: Any, name: str, w_value: object) -> None:
+    """Raise the error for an attribute that is missing if this is a field of an instance."""
+    if w_value is FIELDS.get(name):
+        missing = f"type object {name_of(w_obj)!r} has no attribute {name!r}"
+        raise OperationError(AttributeError(missing, name=name, obj=w_obj), None)
+
+
 def as_read(name: str, w_value: Any) -> object:
     """What the program gets for what the host has found under a name: for `__class__`, a class that is shown."""
-    return shown(w_value) if name == "__class__" and is_a(w_value, type) else w_value
+    return shown(w_value) if name == "__class__" and issubclass(type(w_value), type) else w_value
 
 
 def takes_functions(w_type: type, name: str) -> bool:
     """Is this a method of exception groups that takes functions?"""
-    return name in ("split", "subgroup") and issubclass(w_type, BaseExceptionGroup)
+    return name in ("split", "subgroup") and is_subclass(w_type, BaseExceptionGroup)
 
 
+@dont_look_inside
 def _taking_functions(method: Any) -> Any:
     """A method of an exception group, which accepts only functions of the host, made to take the program's too."""
     if type(method) is not types.BuiltinFunctionType:

@@ -20,7 +20,7 @@ from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, is_hidden_base
 from tracer.hints import Word, elidable, promote, unroll_safe
-from tracer.hosttypes import host_mro, namespace_of
+from tracer.hosttypes import held, host_mro, namespace_of, never_changes
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -73,9 +73,17 @@ def _known(w_obj: object, w_type: Any) -> object:
         return NOT_FOUND
     if is_subclass(w_kind, w_type):
         return True
-    if w_kind is str or w_kind is int or w_kind is list or w_kind is dict or w_kind is tuple or w_kind is float:
-        return False
-    return False if w_obj is None or w_kind is bool or w_kind is set or w_kind is bytes else NOT_FOUND
+    return False if tells_its_class(w_kind) else NOT_FOUND
+
+
+@elidable
+def tells_its_class(w_kind: type) -> bool:
+    """Is this an immutable class of the host whose objects are of no other class by what they say?"""
+    is_plain = type(w_kind) is type and never_changes(w_kind) and reads_plainly(w_kind) != 0
+    return is_plain and held(w_kind, "__class__", None) is _CLASS
+
+
+_CLASS = namespace_of(object)["__class__"]
 
 
 def known_subclass(w_type: Any, w_of: Any) -> object:

@@ -41,7 +41,7 @@ from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
 from objmodel.classes.plainly import IMPLICIT, is_finalizer, made_plainly
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_over, shape_with, visible_base
 from objmodel.classes.shownmethods import as_shown
-from objmodel.classes.shownnames import visible_namespace
+from objmodel.classes.shownnames import ShownNamespace
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
 from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
 from objmodel.finalizers import QueuedFinalizer
@@ -178,7 +178,7 @@ class MiniType(type):
 
     @property  # type: ignore[misc, override]
     def __dict__(cls) -> types.MappingProxyType[str, object]:
-        return types.MappingProxyType(visible_namespace(cls))
+        return types.MappingProxyType(ShownNamespace(cls))
 
     @__dict__.setter
     def __dict__(cls, value: object) -> None:

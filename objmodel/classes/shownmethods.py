@@ -17,6 +17,7 @@ import types
 from objmodel.classes.layouts import OfClass, show_as
 from objmodel.instances.base import leave_to_host
 from objmodel.versions import OF_INSTANCES, is_hidden_base
+from tracer.hints import dont_look_inside, elidable, translated
 from tracer.hosttypes import Types, namespace_of
 
 TYPE_CHECKING = False
@@ -214,19 +215,38 @@ def stand_for(base: Any, name: str, method: object) -> None:
 
 
 _NEW = Types((types.BuiltinFunctionType, Builtin))
-_UNBOUND = Types((types.WrapperDescriptorType, types.MethodDescriptorType))
-_PLAIN = Types((types.FunctionType, *_UNBOUND))
-_BOUND = (types.MethodType, types.MethodWrapperType, types.BuiltinFunctionType)
+_PLAIN = Types((types.FunctionType, types.WrapperDescriptorType, types.MethodDescriptorType))
 
 
+@translated
+@dont_look_inside
 def as_shown(w_found: Any) -> object:
     """An attribute that the host has found on a class or by `super`, as the program sees it."""
     kind = type(w_found)
+    if _is_plain(kind):
+        return _shown_for.get(w_found, w_found)
+    if kind is types.MethodType:
+        w_plain: object = getattr(w_found, "__func__")  # noqa: B009  (the front end knows calls)
+        if not _is_plain(type(w_plain)) or _shown_for.get(w_plain) is None:
+            return w_found
+    elif kind is not types.MethodWrapperType and kind is not types.BuiltinFunctionType and kind is not Builtin:
+        return w_found
+    return _bound_as_shown(w_found)
+
+
+@elidable
+def _is_plain(kind: type) -> bool:
+    """Is this the class of methods that are not bound, and hash by their identity?"""
+    return kind in _PLAIN
+
+
+@dont_look_inside
+def _bound_as_shown(w_found: Any) -> object:
+    """`as_shown`, for a method that is bound, or a `__new__`."""
+    kind = type(w_found)
     if kind in _NEW and w_found.__name__ == "__new__":
         return _shown_for.get(w_found, w_found)
-    if kind in _PLAIN:
-        return _shown_for.get(w_found, w_found)
-    if kind not in _BOUND:
+    if kind is Builtin:
         return w_found
     plain = w_found.__func__ if kind is types.MethodType else getattr(object, w_found.__name__, None)
     shown = _shown_for.get(plain) if type(plain) in _PLAIN else None

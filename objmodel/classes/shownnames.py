@@ -1,13 +1,14 @@
 """What a program sees in the namespace of one of its classes.
 
 In: a class.
-Out: its attributes by name, in the order that they have on the host.
+Out: its attributes by name, in the order that they have on the host; `ShownNamespace` is what `C.__dict__` reads.
 
     ClassCell(w_value)     w_value           what is kept so that compiled code can rely on it is taken out
     SlotDescriptor         itself            in the place where the host adds slots, `__dict__` and `__weakref__`
 
-What was found is kept with the class's version, so that libraries that look through classes again and again (`typing`
-does for protocols) ask a dict.  Values in cells change within a version: these are read each time.
+One name is looked up where the host has it.  What was found of all names is kept with the class's version, so that
+libraries that look through classes again and again (`typing` does for protocols) ask a dict.  Values in cells change
+within a version: these are read each time.
 
 Does not: show what we keep in the namespace ourselves.
 """
@@ -63,6 +64,85 @@ def _filled(known: ShownNames) -> dict[str, object]:
         else:
             shown[name] = cell.w_function if type(cell) is MethodCell else cell.w_shown
     return shown
+
+
+_WITH_PLACES = ("__dict__", "__weakref__", RECORD)  # which the program sees elsewhere, or not at all
+
+
+def shown_value(w_type: type, name: object, default: object) -> object:
+    """What the program sees in the namespace of a class under one name; `default` if there is nothing."""
+    if not isinstance(name, str) or name in _WITH_PLACES:
+        return visible_namespace(w_type).get(name, default)  # type: ignore[call-overload]
+    value: Any = namespace_of(w_type).get(name, default)
+    kind = type(value)
+    if kind is ClassCell:
+        return value.w_value
+    if kind is MethodCell:
+        return value.w_function
+    return visible_namespace(w_type).get(name, default) if is_a(value, (SlotDescriptor, Substitute)) else value
+
+
+@record(shown=False)
+class ShownNamespace:
+    """The namespace of a class as its program sees it at any time, for a `mappingproxy` to be read through."""
+
+    w_type: type
+
+    def __getitem__(self, name: object) -> object:
+        value = shown_value(self.w_type, name, _MISSING)
+        if value is _MISSING:
+            raise KeyError(name)
+        return value
+
+    def get(self, name: object, default: object = None) -> object:
+        """As a dict's."""
+        return shown_value(self.w_type, name, default)
+
+    def copy(self) -> dict[str, object]:
+        """As a dict's; the other methods are those of such a copy."""
+        return visible_namespace(self.w_type)
+
+    def __contains__(self, name: object) -> bool:
+        return shown_value(self.w_type, name, _MISSING) is not _MISSING
+
+    def __iter__(self) -> Any:
+        return iter(self.copy())
+
+    def __len__(self) -> int:
+        return len(self.copy())
+
+    def __reversed__(self) -> Any:
+        return reversed(self.copy())
+
+    def __eq__(self, other: object) -> Any:
+        return self.copy() == (other.copy() if type(other) is ShownNamespace else other)
+
+    def __hash__(self) -> int:
+        return hash(self.copy())  # which the host's error refuses
+
+    def __or__(self, other: Any) -> Any:
+        return self.copy() | (other.copy() if type(other) is ShownNamespace else other)
+
+    def __ror__(self, other: Any) -> Any:
+        return other | self.copy()
+
+    def __repr__(self) -> str:
+        return repr(self.copy())
+
+    def keys(self) -> Any:
+        """As a dict's."""
+        return self.copy().keys()
+
+    def values(self) -> Any:
+        """As a dict's."""
+        return self.copy().values()
+
+    def items(self) -> Any:
+        """As a dict's."""
+        return self.copy().items()
+
+
+_MISSING = object()
 
 
 def _find(w_type: type) -> ShownNames:

@@ -16,10 +16,12 @@ from __future__ import annotations
 import types
 
 from objmodel.errors import InternalError
+from objmodel.hosterrors import descr_get
 from objmodel.instances.base import Instance
 from objmodel.instances.fields import set_attributes, set_map, set_storage
 from objmodel.instances.maps import Map
-from tracer.hints import allocate, dont_look_inside
+from objmodel.versions import Class, VersionTag, class_of
+from tracer.hints import allocate, dont_look_inside, elidable, translated
 from tracer.hosttools import cache
 from tracer.hosttypes import host_mro, namespace_of, weakref_offset_of
 
@@ -50,24 +52,30 @@ def fill(w_obj: Instance, w_map: Map) -> None:
     set_map(w_obj, w_map)
 
 
+@translated
 @dont_look_inside
 def host_dict(w_obj: object) -> object:
     """The host's `__dict__` of an instance whose class has one (a host base class written in Python)."""
-    return _dict_field(w_obj).__get__(w_obj)
+    w_class = class_of(type(w_obj))
+    assert w_class is not None
+    return descr_get(_dict_field(w_class, w_class.version), w_obj, type(w_obj))
 
 
 @dont_look_inside
 def set_host_dict(w_obj: object, w_dict: object) -> None:
     """Give such an instance another one."""
-    _dict_field(w_obj).__set__(w_obj, w_dict)
+    w_class: Any = class_of(type(w_obj))
+    _dict_field(w_class, w_class.version).__set__(w_obj, w_dict)
 
 
-def _dict_field(w_obj: object) -> Any:
-    for base in host_mro(type(w_obj)):
+@elidable
+def _dict_field(w_class: Class, version: VersionTag) -> Any:
+    """The host's descriptor of the `__dict__` of instances; the version changes with the bases."""
+    for base in host_mro(w_class.w_type):
         field: Any = namespace_of(base).get("__dict__")
         if type(field) is types.GetSetDescriptorType:
             return field
-    raise InternalError(f"expected a class with a host dict, found {type(w_obj)!r}")
+    raise InternalError(f"expected a class with a host dict, found {w_class.w_type!r}")
 
 
 _LIST_OFFSET = 208

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from objmodel.versions import find_raw
 from tracer.hints import elidable
-from tracer.hosttypes import Types, flags_of, host_mro, is_identified, namespace_of
+from tracer.hosttypes import Types, is_identified, namespace_of, never_changes
 
 COMPARISONS = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
 
 _KNOW_THEIR_OWN = Types((int, bool, float, complex, str, bytes, tuple, list, dict, set, frozenset, range, slice))
 """Classes that compare only with numbers or with objects of their own kind, which no Instance is."""
-_IMMUTABLE_TYPE = 1 << 8
 _ANSWERS = frozenset(id(namespace_of(cls)[name]) for cls in _KNOW_THEIR_OWN if cls is not bool for name in COMPARISONS)
 
 
@@ -29,7 +28,7 @@ def says_nothing(w_type: type, name: str) -> bool:
     """Does the comparison `name` of an object of this class of the host answer NotImplemented to any Instance?"""
     if w_type in _KNOW_THEIR_OWN or is_identified(w_type):
         return True
-    if any(not flags_of(base) & _IMMUTABLE_TYPE for base in host_mro(w_type)):
+    if not never_changes(w_type):
         return False
     asked = (name, "__eq__") if name == "__ne__" else (name,)
     return all(find_raw(w_type, one) is object.__dict__[one] for one in asked)

@@ -19,7 +19,7 @@ from typing import Any
 from tracer.host.dictversions import dict_version, seldom_changes
 from tracer.host.effects import ABSENT
 from tracer.host.operations import GENERIC, row_for
-from tracer.hosttypes import Types, dict_offset_of, flags_of
+from tracer.hosttypes import FLAG_IMMUTABLE, Types, dict_offset_of, flags_of
 from tracer.ir.descr import Call
 from tracer.ir.ops import OPS
 from tracer.ir.values import Const
@@ -36,7 +36,6 @@ _NUMBERS = Types((int, float))
 _SIZED_FOR_EVER = Types((str, bytes, frozenset))
 _LEN = Call(len, "r", "i", elidable=True, can_raise=False, capi="PyObject_Size", capi_result="i64")
 _TRUNCATED = 2.0**62
-_IMMUTABLE_TYPE = 1 << 8
 
 
 class BuiltinRows:
@@ -164,7 +163,7 @@ class BuiltinRows:
     def is_instance(self, before: Raw, values: Values, symbols: Symbols) -> Found:
         """`isinstance(w, classes)`: constant behind a guard on the class of w, where no class here can change."""
         (value, classes), (symbol, known) = values, symbols
-        if not is_known(known) or not flags_of(type(value)) & _IMMUTABLE_TYPE:
+        if not is_known(known) or not flags_of(type(value)) & FLAG_IMMUTABLE:
             return None
         if any(type(cls) is not type for cls in (classes if type(classes) is tuple else (classes,))):
             return None

@@ -12,7 +12,7 @@ Out: their LLVM text. Functions marked `hints.native_routine` name them.
     rt_is_subclass
     rt_type_call rt_type_new(class, arguments)  all of `type.__call__`, and its first half
     rt_type_lookup(class, name, default)       the attribute of the class or its bases, unbound
-    rt_call(callable, arguments)
+    rt_call(callable, arguments) rt_call_keywords(callable, arguments, keywords)
     rt_descr_get(descriptor, object, class)     `__get__` of a class that has one
     rt_send(receiver, value)                   a pair: the result, and whether it is the end
     rt_identity(object) rt_thread()            words
@@ -195,6 +195,10 @@ define internal ptr @rt_descr_get(ptr %found, ptr %obj, ptr %class) {{
 }}
 define internal ptr @rt_call(ptr %callable, ptr %arguments) {{
   %o = call ptr {symbols.function("PyObject_Call", "ptr (ptr, ptr, ptr)")}(ptr %callable, ptr %arguments, ptr null)
+  ret ptr %o
+}}
+define internal ptr @rt_call_keywords(ptr %callable, ptr %arguments, ptr %keywords) {{
+  %o = call ptr {symbols.function("PyObject_Call", "ptr (ptr, ptr, ptr)")}(ptr %callable, ptr %arguments, ptr %keywords)
   ret ptr %o
 }}
 define internal ptr @rt_send(ptr %receiver, ptr %value) {{
