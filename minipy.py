@@ -306,12 +306,10 @@ class JitControl:
         from interp.builtins import module as builtins_module
         from interp.host import parser
         from interp.machine import loop, portal
-        from interp.machine.native import NATIVE
         from interp.program import ownmodules
 
         with starting.for_minipy():
-            from tracer.host.collector import ASIDE, once_and_for_all
-        ASIDE.routine = None if NATIVE.code is None else NATIVE.code.set_aside
+            from tracer.host.collector import once_and_for_all
         with builtins_module.for_minipy(), starting.for_minipy(), once_and_for_all():
             if native.start is not None:
                 native.start.import_jit()

@@ -110,12 +110,12 @@ def order_of(code: Code, names: tuple[object, ...], count: Word, ndefaults: Word
     **kwargs takes.  NO_ORDER if the call is an error.
     """
     key = (names, count, ndefaults)
-    found = code.orders.get(key)
+    orders = code.orders
+    if orders is None or len(orders) >= MOST_ORDERS:
+        orders = code.orders = {}
+    found = orders.get(key)
     if found is None:
-        found = _order_of(code, names, count, ndefaults)
-        if len(code.orders) >= MOST_ORDERS:
-            code.orders.clear()
-        code.orders[key] = found
+        found = orders[key] = _order_of(code, names, count, ndefaults)
     return found
 
 

@@ -85,7 +85,7 @@ def lines(code: Code) -> Iterator[str]:
     last = 0
     for pc, op in enumerate(code.ops):
         row = OPCODES[op]
-        line = code.position(pc)[0]
+        line = code.line(pc)
         number = str(line) if line != last else ""
         last = line
         mark = ">>" if pc in targets else "  "

@@ -116,7 +116,7 @@ def _line(code: Code, pc: int) -> int:
     if pc < 0 or ends_silently(code, pc):
         return 0
     line, last_line, _, _ = code.position(pc)
-    closes_loop = code.ops[pc] == _JUMP_BACK and line == code.position(code.args[pc])[0]
+    closes_loop = code.ops[pc] == _JUMP_BACK and line == code.line(code.args[pc])
     leaves_branch = code.ops[pc] == _JUMP and line != last_line
     return 0 if closes_loop or leaves_branch or _clears_handler(code, pc) else line
 

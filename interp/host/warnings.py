@@ -16,7 +16,7 @@ import _operator as operator
 import sys
 import warnings
 
-from interp.machine.callers import frame_called_by, place_of, warn_of
+from interp.machine.callers import frame_called_by, place_called_by, place_of, warn_of
 from interp.machine.frameviews import calling_frame
 from interp.machine.hostcode import SILENT
 from interp.machine.traceback import is_beside_imports
@@ -45,10 +45,13 @@ def warn(message: object, category: Any = None, stacklevel: Any = 1, source: obj
     if not (is_a(category, type) and issubclass(category, Warning)):  # a message may only claim to be one
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
     level = max(operator.index(stacklevel), 1)
-    frame: Any = frame_called_by(raw_caller(_real_frame(0)), 0 if skipped else level - 1)
+    host = raw_caller(_real_frame(0))
     if skipped:
-        frame = _outside(frame, max(level, 2) - 1, skipped)
-    filename, lineno, names = (*_NOWHERE, vars(sys)) if frame is None else place_of(frame)
+        frame = _outside(frame_called_by(host, 0), max(level, 2) - 1, skipped)
+        place = None if frame is None else place_of(frame)
+    else:
+        place = place_called_by(host, level - 1)
+    filename, lineno, names = place or (*_NOWHERE, vars(sys))
     warn_of(message, category, filename, lineno, names, source)
 
 

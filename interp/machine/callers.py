@@ -123,11 +123,23 @@ def frame_called_by(host: types.FrameType | None, depth: int) -> Any:
     return calling_frame(max(depth, 0), host or real_frame(0))
 
 
+def place_called_by(host: types.FrameType | None, depth: int) -> tuple[str, int, Any] | None:
+    """The file, the line and the globals of `frame_called_by(host, depth)`, for which mostly no view is made."""
+    left = depth
+    for pc, code, frame in _called_by(host) if has_called(host) else ():
+        if code.flags & UNSEEN == 0:
+            if left <= 0:
+                if ends_silently(code, pc):
+                    break
+                return code.filename, max(code.line(pc), 1), frame.globals
+            left -= 1
+    found = frame_called_by(host, depth)
+    return None if found is None else place_of(found)
+
+
 def place_of(found: Any) -> tuple[str, int, Any]:
-    """The file, the line and the globals of a frame that has just been found."""
-    if type(found) is not FrameView or found.pc is None or ends_silently(found.frame.code, found.pc):
-        return found.f_code.co_filename, found.f_lineno, found.f_globals
-    return found.frame.code.filename, max(found.frame.code.position(found.pc)[0], 1), found.frame.globals
+    """The file, the line and the globals of a frame."""
+    return found.f_code.co_filename, found.f_lineno, found.f_globals
 
 
 def getframemodulename(depth: int = 0) -> object:

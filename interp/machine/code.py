@@ -33,10 +33,11 @@ import marshal
 import types
 
 from interp.machine.opcodes import NUMBER
-from interp.machine.packing import Position, numbers_in, pack_numbers, position_in, words_in
+from interp.machine.packing import Position, line_in, numbers_in, pack_numbers, position_in, words_in
 from interp.machine.sites import NEW, Site
 from objmodel.native import raw_words
 from tracer.hints import BESIDE, IMMUTABLE, Word, complete, dont_look_inside, elidable, packed
+from tracer.host.collector import keep_aside, take_back
 from tracer.records import field, fields, record
 
 TYPE_CHECKING = False
@@ -130,9 +131,10 @@ class Code(CodeWords):
     """Registers of comprehensions that run in this frame, outer ones first; bound only while the comprehension runs."""
     delegates: bool = field(factory=_has_yield_from, computed=True, init=False, metadata=IMMUTABLE)
     """It may wait for another generator or coroutine."""
-    shown: dict[int, types.FunctionType] = field(init=False, factory=dict)  # makers of host frames, by pc: `traceback`
-    orders: dict[object, tuple[Word, ...]] = field(factory=dict, init=False)
-    """How the values of a call match the parameters, by kind of call; see `binding.order_of`."""
+    shown: dict[int, types.FunctionType] | None = field(default=None, init=False)
+    """Makers of host frames, by pc: `traceback`.  None: there are none yet."""
+    orders: dict[object, tuple[Word, ...]] | None = field(default=None, init=False)
+    """How the values of a call match the parameters, by kind of call, see `binding.order_of`; None: as above."""
     origin: Any = field(default=None, init=False)  # where it comes from: a `hostcode.Source`, `Part` or `Changed`
     unread: bytes | None = field(default=None, init=False)  # its fields of BODY, until they are read
     twin: Any = field(default=None, init=False)  # a weak reference to the host's code object, once that is made
@@ -169,6 +171,7 @@ class Code(CodeWords):
             consts_w = list(consts)
             for index in inner:
                 consts_w[index] = from_plain(consts_w[index], self.filename, self.origin)
+            keep_aside([consts_w[index] for index in inner])  # plain data: a few thousand in a large program
             consts = tuple(consts_w)
         args, run_args, run_words = numbers_in(packed), numbers_in(packed_run), words_in(packed_run)
         sites = [NEW] * (len(ops) + 1)
@@ -180,10 +183,15 @@ class Code(CodeWords):
         self.run, self.run_args, self.run_words = run, run_args, run_words
         self.consts, self.names, self.slots = consts, names, slots
         self.delegates, self.sites, self.unread = delegates, sites, None
+        take_back(self)
 
     def position(self, pc: int) -> Position:
         """The place in the source of an instruction; -1: of the last one."""
         return position_in(self.positions, self.firstlineno, pc, len(self.ops))
+
+    def line(self, pc: int) -> int:
+        """The line of the instruction at `pc`; 0 if a syntax tree of the program has none."""
+        return line_in(self.positions, self.firstlineno, pc)
 
     def every_position(self) -> list[Position]:
         """The places of all instructions."""

@@ -180,7 +180,7 @@ class FrameView:
         code, pc = self.frame.code, self.position()
         if ends_silently(code, pc):
             pc = max(settings_of(self.frame).get("last", pc) if id(self.frame) in TRACED else pc, 0)
-        return max(code.position(pc)[0], 1)
+        return max(code.line(pc), 1)
 
     @f_lineno.setter
     def f_lineno(self, line: object) -> None:

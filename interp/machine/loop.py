@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def _location(pc: Word, code: Code) -> str:
-    return f"{code.filename}:{code.position(pc)[0]} in {code.qualname}"
+    return f"{code.filename}:{code.line(pc)} in {code.qualname}"
 
 
 def _is_resumed(pc: Word, code: Code) -> bool:

@@ -6,6 +6,7 @@ In: the arguments and places of instructions.  Out: bytes, and from these the nu
     numbers_in(packed)              (3, 500)
     words_in(packed)                8 bytes for each, as native code reads them
     pack_positions(places, 10)      four such runs of bytes, lines counted from line 10
+    line_in(packed, 10, pc)         lineno of an instruction
     position_in(packed, 10, pc)     (lineno, end_lineno, col_offset, end_col_offset) of an instruction
 
 Holds: a place may lack numbers, in a syntax tree that the program has made; these are None again.
@@ -80,6 +81,14 @@ def pack_positions(places: Sequence[Sequence[int | None]], first: int) -> bytes:
         numbers = [place[k] for place in places]
         runs.append(pack_numbers([_ABSENT if number is None else number - before for number in numbers]))
     return b"".join(runs)
+
+
+def line_in(packed: bytes, first: int, pc: int) -> int:
+    """The line of instruction `pc`, which is not negative; 0 if it is absent."""
+    width = packed[0]
+    at = 1 + pc * width
+    number = int.from_bytes(packed[at : at + width], "little", signed=width > 2)
+    return 0 if number == _ABSENT else number + first
 
 
 def position_in(packed: bytes, first: int, pc: int, count: int) -> Position:

@@ -33,6 +33,7 @@ from objmodel.instances import moving
 from objmodel.instances.moving import use_routines
 from objmodel.instances.new import Instance
 from tracer.hints import Word
+from tracer.host.collector import ASIDE
 from tracer.records import fields, record
 
 TYPE_CHECKING = False
@@ -279,6 +280,7 @@ def use(code: NativeCode | None) -> None:
     for table in (moving.ROUTINES, assigning.ROUTINES):
         use_routines(table, None if code is None else code.instead_of)
     NATIVE.code = code
+    ASIDE.routine = None if code is None else code.set_aside
     driver.called_whole = dict if code is None else code.called_whole
     driver.library = _no_library if code is None else code.library
     driver.native = code

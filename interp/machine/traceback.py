@@ -128,7 +128,10 @@ def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionTy
     It is called with the variables (see `stands_for`).  Its default argument is a list of a code object without
     variables, of which native code makes cheaper frames: the routine `rt_new_frame`, which keeps one of them there.
     """
-    maker = code.shown.get(pc)
+    shown = code.shown
+    if shown is None:
+        shown = code.shown = {}
+    maker = shown.get(pc)
     if maker is None or maker.__globals__ is not globals_:
         variables = (_ARGUMENT, *(code.varnames if code.flags & OPTIMIZED else ()))
         like: dict[str, Any] = {
@@ -137,7 +140,7 @@ def shown_entry(code: Code, pc: Word, globals_: dict[str, object]) -> FunctionTy
             "co_linetable": line_table(code, pc),
         }  # fmt: skip
         named = _TEMPLATE.replace(co_varnames=variables, co_nlocals=len(variables), **like)
-        maker = code.shown[pc] = FunctionType(named, globals_, argdefs=([_BARE.replace(**like)],))
+        maker = shown[pc] = FunctionType(named, globals_, argdefs=([_BARE.replace(**like)],))
     return maker
 
 

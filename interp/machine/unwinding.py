@@ -170,7 +170,7 @@ def entry_shown(code: Code, pc: Word, globals_: dict[str, object]) -> object:
 @elidable
 def line_shown(code: Code, pc: Word) -> Word:
     """The line of instruction `pc`, for tracebacks."""
-    return max(code.position(pc)[0], 1)
+    return max(code.line(pc), 1)
 
 
 @dont_look_inside

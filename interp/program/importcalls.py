@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from types import CodeType
     from typing import Any
 
+HOST_IMPORT: Any = __import__
 _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 
 
@@ -45,7 +46,10 @@ def own_module(name: object, package: object = None) -> ModuleType | None:
     finder = _finder()
     if finder is None or not is_a(name, str) or not is_called_by_program(_ASK_FOR_OTHERS):
         return None
-    module: ModuleType | None = finder.imported_whole(_absolute(name, package))
+    absolute = _absolute(name, package)
+    module: ModuleType | None = finder.imported_whole(absolute)
+    if module is None and type(absolute) is str:
+        SETTLED[absolute] = absolute.partition(".")[0] in ADAPTED
     return module
 
 
@@ -67,6 +71,8 @@ def _finder() -> Any:
 
 def import_(*args: Any, **keywords: Any) -> Any:
     """The program's `__import__(name, globals=None, locals=None, fromlist=(), level=0)`."""
+    if not keywords and 0 < len(args) < 5 and type(args[0]) is str and SETTLED.get(args[0]) is False:
+        return HOST_IMPORT(*args)
     given = dict(zip(("name", "globals", "locals", "fromlist", "level"), args, strict=False)) | keywords
     name, names, level = given.get("name"), given.get("globals"), given.get("level", 0)
     finder = _finder()
@@ -94,6 +100,8 @@ define("__import__", IMPORT)
 
 def import_module(original: Any, name: Any, package: Any = None) -> Any:
     """`importlib.import_module`."""
+    if type(name) is str and SETTLED.get(name) is False:  # no relative name is there
+        return original(name, package)
     return own_module(name, package) or original(name, package)
 
 
@@ -127,9 +135,6 @@ replace_with("importlib.util", "find_spec", find_spec)
 
 
 # -- import statements --------------------------------------------------------------
-
-
-HOST_IMPORT: Any = __import__
 
 
 @translated

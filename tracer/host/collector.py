@@ -10,7 +10,7 @@ objects once more, and bring the next collection of the whole heap nearer.
 
 In: what the JIT has made at its start, and when it reads code of the interpreter; the parts of each new unit.
 Out: their parts set aside, where no collection looks at them. A few compiled loops have more objects than many
-programs.
+programs. So are objects that are plain data until they are used first, such as code that was never called.
 
     generation 1  ⇄ program's ⇄ operation ⇄ exit ⇄         permanent  ⇄ sys
     generation 1  ⇄ program's ⇄                            permanent  ⇄ sys ⇄ operation ⇄ exit
@@ -106,6 +106,18 @@ def set_young_aside(source: Callable[[], list[Any]]) -> None:
     """Set the objects in `source()` aside, after a collection of the youngest generation."""
     if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
         _set_aside(source)
+
+
+def keep_aside(things: list[Any]) -> None:
+    """Set the objects aside, which have just been made, and from which nothing leads back to them."""
+    if ASIDE.routine is not None:
+        ASIDE.routine(lambda: things, sys)
+
+
+def take_back(thing: object) -> None:
+    """Let the collector look at an object that was set aside, as if it were new: what it refers to may lead back."""
+    if ASIDE.routine is not None:
+        ASIDE.routine(lambda: [thing], [])
 
 
 def _collects(generation: int) -> bool:
