@@ -17,7 +17,7 @@ from _thread import get_ident
 
 from interp.machine import loop
 from interp.machine.code import UNSEEN
-from interp.machine.framekinds import PASSED, kind_of, real_frame, real_frames
+from interp.machine.framekinds import PASSED, SHOWN, kind_of, real_frame, real_frames
 from interp.machine.frames import Frame
 from interp.machine.frameviews import FrameView, calling_frame, ends_silently, view_of, visible
 from interp.machine.native import THREAD_VIEWS, called_by, has_called, states
@@ -126,13 +126,17 @@ def frame_called_by(host: types.FrameType | None, depth: int) -> Any:
 def place_called_by(host: types.FrameType | None, depth: int) -> tuple[str, int, Any] | None:
     """The file, the line and the globals of `frame_called_by(host, depth)`, for which mostly no view is made."""
     left = depth
-    for pc, code, frame in _called_by(host) if has_called(host) else ():
+    found_natively = _called_by(host) if has_called(host) else ()
+    for pc, code, frame in found_natively:
         if code.flags & UNSEEN == 0:
             if left <= 0:
                 if ends_silently(code, pc):
                     break
                 return code.filename, max(code.line(pc), 1), frame.globals
             left -= 1
+    else:
+        if found_natively and left <= 0 and host is not None and kind_of(raw_code(host)) == SHOWN:
+            return place_of(host)  # of a library, from which the program was called
     found = frame_called_by(host, depth)
     return None if found is None else place_of(found)
 
