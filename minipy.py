@@ -13,7 +13,6 @@ import gc
 import os
 import sys
 from _thread import allocate_lock
-from time import process_time
 
 from tracer.hosttools import import_module, partial
 
@@ -271,7 +270,7 @@ class JitControl:
         patience = 1 if NATIVE.code is None else NATIVE_PATIENCE
         if NATIVE.code is not None and not parameters.keys() & set(_THRESHOLDS):
             parameters.setdefault("start_after", START_AFTER)
-        self._begun, self._after = process_time(), int(parameters.get("start_after", 0)) / 1000
+        self._begun, self._after = starting.IMPORTS.age(), int(parameters.get("start_after", 0)) / 1000
         for name in _THRESHOLDS:
             parameters.setdefault(name, int(PARAMETERS[name].default) * patience)
         loop, function = (int(parameters[name]) for name in _THRESHOLDS)
@@ -282,8 +281,9 @@ class JitControl:
 
         False where another thread does, in imports of libraries, or while most programs would be over before it pays.
         """
-        is_early = process_time() < self._begun + self._after * (1 if part >= MAIN else LONGER)
-        if is_early or self._process.IMPORTS.running or not self._starting.acquire(False):
+        imports = self._process.IMPORTS
+        is_early = imports.age() < self._begun + self._after * (1 if part >= MAIN else LONGER)
+        if is_early or imports.running or not self._starting.acquire(False):
             return False
         try:
             if self.current is None:

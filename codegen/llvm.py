@@ -25,7 +25,7 @@ from _queue import Empty, SimpleQueue
 from collections.abc import Callable, Iterator
 
 from codegen.switchinterval import SwitchIntervalBoost
-from tracer.host.collector import ASIDE
+from tracer.aside import ASIDE
 from tracer.hosttools import Any, Event, contextmanager, deque, import_module
 from tracer.records import field, record
 

@@ -18,6 +18,7 @@ import sys
 from _frozen_importlib import BuiltinImporter, FrozenImporter, ModuleSpec
 from _frozen_importlib_external import PathFinder
 from _thread import get_ident
+from time import process_time
 from types import ModuleType
 
 from interp.host.lateimports import host_spec
@@ -83,12 +84,40 @@ _errors = _Errors()
 
 @record
 class _Imports:
-    """running: of how many modules of the host's library MiniPy runs the body.  What starts the JIT may need such a one
-    itself.
-    """
+    """Imports of modules that MiniPy runs."""
 
     running: int = 0
+    """Of how many modules of the host's library it runs the body.  What starts the JIT may need such a one itself."""
+    depth: int = 0
+    """How many imports run, one in the other."""
+    begun: float = 0.0
+    """When the outermost one began: seconds of the processor's time."""
+    spent: float = 0.0
+    """How many such seconds the outermost imports have taken that are over."""
 
+    def begin(self) -> None:
+        """An import begins."""
+        if self.depth == 0:
+            self.begun = process_time()
+        self.depth += 1
+
+    def end(self) -> None:
+        """It is over."""
+        self.depth -= 1
+        if self.depth == 0:
+            self.spent += process_time() - self.begun
+
+    def age(self) -> float:
+        """The processor's time of this process in seconds; of imports only a part counts, as a program that imports
+        for long need not run for long.
+        """
+        now = process_time()
+        imports = self.spent + (now - self.begun if self.depth > 0 else 0.0)
+        return now - (1 - IMPORTED) * imports
+
+
+IMPORTED = 0.25
+"""What part of the time in imports counts."""
 
 IMPORTS = _Imports()
 

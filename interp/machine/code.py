@@ -36,8 +36,8 @@ from interp.machine.opcodes import NUMBER
 from interp.machine.packing import Position, line_in, numbers_in, pack_numbers, position_in, words_in
 from interp.machine.sites import NEW, Site
 from objmodel.native import raw_words
+from tracer.aside import keep_aside, take_back
 from tracer.hints import BESIDE, IMMUTABLE, Word, complete, dont_look_inside, elidable, packed
-from tracer.host.collector import keep_aside, take_back
 from tracer.records import field, fields, record
 
 TYPE_CHECKING = False

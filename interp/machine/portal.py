@@ -32,8 +32,8 @@ from objmodel.hooks import HOOKS
 from objmodel.instances import moving
 from objmodel.instances.moving import use_routines
 from objmodel.instances.new import Instance
+from tracer.aside import ASIDE
 from tracer.hints import Word
-from tracer.host.collector import ASIDE
 from tracer.records import fields, record
 
 TYPE_CHECKING = False

@@ -64,9 +64,13 @@ class ProgramLoader(SourceFileLoader):
             super().exec_module(module)
             return
         module.__builtins__ = vars(BUILTINS)
-        code = _call_with_frames_removed(_compiled, self)
-        with _running(self):
-            _call_with_frames_removed(run_code, code, module_dict(module))
+        starting.IMPORTS.begin()
+        try:
+            code = _call_with_frames_removed(_compiled, self)
+            with _running(self):
+                _call_with_frames_removed(run_code, code, module_dict(module))
+        finally:
+            starting.IMPORTS.end()
 
     def get_code(self, fullname: str) -> CodeType:
         """The host's code object that stands for ours, for whoever runs the module under another name."""

@@ -19,7 +19,7 @@ from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, is_hidden_base
-from tracer.hints import Word, elidable, promote, unroll_safe
+from tracer.hints import Word, computed_natively, dont_look_inside, elidable, promote, unroll_safe
 from tracer.hosttypes import held, host_mro, namespace_of, never_changes
 
 TYPE_CHECKING = False
@@ -111,16 +111,38 @@ def _is_of_any(w_class: Class, types_w: tuple[object, ...]) -> Word:
     return _NO
 
 
+@computed_natively
 @elidable
 def is_kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
-    """Is `w_type` the class, or a base of it, in this version?"""
-    speaks_for_itself = False
+    """Is `w_type`, a class, the class or a base of it, in this version?"""
+    if is_subclass(w_class.w_type, w_type):
+        return _YES
+    traits = _traits_of(w_class, version)
+    if traits & _STANDS_FOR_OTHERS and _stands_for(w_class, w_type):
+        return _YES
+    return _ASK if traits & _SPEAKS else _NO
+
+
+_SPEAKS: Word = 1  # objects may say themselves what class they have
+_STANDS_FOR_OTHERS: Word = 2  # a base is a twin, and stands for another class
+
+
+@elidable
+def _traits_of(w_class: Class, version: VersionTag) -> Word:
+    """These two, of a class in this version."""
+    traits = 0
     for base in host_mro(w_class.w_type):
         record = class_of(base)
-        if base is w_type or (record is not None and record.stands_for is w_type):
-            return _YES
+        if record is not None and record.stands_for is not None:
+            traits |= _STANDS_FOR_OTHERS
         if base is not object and not is_hidden_base(base):
             namespace = namespace_of(base)
             if "__class__" in namespace or ("__getattribute__" in namespace and reads_plainly(base) == 0):
-                speaks_for_itself = True
-    return _ASK if speaks_for_itself else _NO
+                traits |= _SPEAKS
+    return traits
+
+
+@dont_look_inside
+def _stands_for(w_class: Class, w_type: object) -> bool:
+    records = map(class_of, host_mro(w_class.w_type))
+    return any(record is not None and record.stands_for is w_type for record in records)

@@ -18,6 +18,7 @@ from __future__ import annotations
 import types
 
 from objmodel.classes.cells import ClassCell, HostAttribute, MethodCell, SlotDescriptor
+from objmodel.classes.layouts import show_as
 from objmodel.classes.shapes import Shape, has_dict, shape_of
 from objmodel.versions import RECORD, Substitute, class_of, shows_weakref
 from tracer.hints import IMMUTABLE
@@ -142,6 +143,7 @@ class ShownNamespace:
         return self.copy().items()
 
 
+show_as(ShownNamespace, dict)  # in messages of the host
 _MISSING = object()
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from interp.machine.packing import (
     Position,
+    line_in,
     numbers_in,
     pack_numbers,
     pack_positions,
@@ -54,3 +55,4 @@ def test_places_come_back(places: list[Position], first: int) -> None:
     packed = pack_positions(places, first)
     assert [position_in(packed, first, pc, len(places)) for pc in range(len(places))] == places
     assert position_in(packed, first, -1, len(places)) == places[-1]
+    assert [line_in(packed, first, pc) for pc in range(len(places))] == [place[0] or 0 for place in places]

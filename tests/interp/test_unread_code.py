@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from interp.compiler.cache import cached_code
 from interp.compiler.compile import compile_source
 from interp.machine.code import BODY, Code
 from interp.machine.hostcode import host_code
+from tracer.aside import ASIDE
 
 MODULE = """
 def called(n, *, more=2):
@@ -69,6 +71,16 @@ def test_what_makes_and_calls_a_function_is_there_and_the_rest_is_not(module: Co
 
 
 _OF_RUNS = ("shown", "orders", "origin", "twin", "spare", "sites", "unread", "__weakref__")
+
+
+def test_code_is_kept_from_the_collector_until_it_is_read(module: Code, monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[list[Any], bool]] = []
+    monkeypatch.setattr(ASIDE, "routine", lambda source, place: calls.append((source(), place is sys)))
+    (called,) = inner(module, "called")
+    called.read_body()
+    assert calls == [(inner(called, "inner"), True), ([called], False)]
+    called.read_body()
+    assert len(calls) == 2
 
 
 def test_reading_gives_what_the_compiler_made(module: Code) -> None:

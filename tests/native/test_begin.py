@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.native.test_visits import run
@@ -29,3 +31,15 @@ exec(f"while process_time() < 0.7:\\n{calls}", names)
 @pytest.mark.parametrize(("program", "is_active"), [(ONE_LOOP, True), (MANY_PLACES, False)])
 def test_a_jit_starts_where_few_traces_gain_much(program: str, is_active: bool) -> None:
     assert run("-c", PROGRAM % program) == f"{is_active}\n"
+
+
+def test_of_the_time_in_imports_a_part_counts(tmp_path: Path) -> None:
+    (tmp_path / "busy.py").write_text("import nested, time\nwhile time.process_time() < 0.7:\n    pass\n")
+    (tmp_path / "nested.py").write_text("import time\nwhile time.process_time() < 0.5:\n    pass\n")
+    text = (
+        "import sys\nsys.path.insert(0, %r)\nimport minipy\nfrom interp.host.starting import IMPORTS\n"
+        'minipy.run_source("import busy", jit="start_after=100000")\nprint(IMPORTS.spent, IMPORTS.depth)\n'
+    )
+    spent, depth = run("-c", text % str(tmp_path)).split()
+    assert depth == "0"
+    assert 0.1 < float(spent) < 0.7  # that of the outermost import, once: the process takes 0.7 seconds in all

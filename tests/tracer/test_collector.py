@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from tracer.aside import ASIDE
 from tracer.driver import compile as making
 from tracer.driver.unitparts import set_unit_aside
 from tracer.frontend.graphs import graph_of
 from tracer.host import collector
-from tracer.host.collector import ASIDE, made_aside, once_and_for_all, uncollected
+from tracer.host.collector import made_aside, once_and_for_all, uncollected
 from tracer.ir.text import parse_unit
 
 
@@ -28,7 +29,7 @@ def _collected() -> Iterator[None]:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads of those who run the tests do not count."""
-    monkeypatch.setattr(collector, "threads_begun", lambda: collector.ASIDE.threads)
+    monkeypatch.setattr(collector, "threads_begun", lambda: ASIDE.threads)
 
 
 def test_it_waits_and_goes_on(alone: None) -> None:
@@ -54,7 +55,7 @@ def test_a_collector_that_is_off_stays_off(alone: None) -> None:
 
 
 def test_where_there_are_other_threads_it_does_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(collector, "threads_begun", lambda: collector.ASIDE.threads + 1)
+    monkeypatch.setattr(collector, "threads_begun", lambda: ASIDE.threads + 1)
     with uncollected():
         assert gc.isenabled()
 

@@ -10,16 +10,14 @@ objects once more, and bring the next collection of the whole heap nearer.
 
 In: what the JIT has made at its start, and when it reads code of the interpreter; the parts of each new unit.
 Out: their parts set aside, where no collection looks at them. A few compiled loops have more objects than many
-programs. So are objects that are plain data until they are used first, such as code that was never called.
+programs.
 
     generation 1  ⇄ program's ⇄ operation ⇄ exit ⇄         permanent  ⇄ sys
     generation 1  ⇄ program's ⇄                            permanent  ⇄ sys ⇄ operation ⇄ exit
 
 Holds: the program finds the collector as it left it. If the program has switched it off, nothing is collected or set
 aside. If it has other threads, which might switch the collector or make objects meanwhile, no collection is put off. If
-a collection is running (a finaliser of it led here), nothing is set aside. Objects that are set aside are freed with
-their last reference like all others; only a cycle among them would stay. They are linked beside `sys`, which is in the
-permanent generation if the process was started by the `minipy` command, and among the oldest objects otherwise.
+a collection is running (a finaliser of it led here), nothing is set aside.
 """
 
 from __future__ import annotations
@@ -28,6 +26,7 @@ import gc
 import sys
 from _thread import _count as threads_begun
 
+from tracer.aside import ASIDE
 from tracer.hosttools import contextmanager, partial
 
 TYPE_CHECKING = False
@@ -37,20 +36,6 @@ if TYPE_CHECKING:
 
 YOUNG, MIDDLE = 0, 1
 """Generations of the host's collector. Collecting one moves what survives to the next."""
-
-
-class Aside:
-    """How objects are set aside."""
-
-    routine: Callable[[Callable[[], list[Any]], object], None] | None = None
-    """`routine(source, place)`: from now on the collector looks at the objects in `source()` as seldom as at `place`.
-    None: objects cannot be set aside.
-    """
-    threads = 0
-    """How many threads are the JIT's own, in which nothing of the program runs."""
-
-
-ASIDE = Aside()
 
 
 @contextmanager
@@ -106,18 +91,6 @@ def set_young_aside(source: Callable[[], list[Any]]) -> None:
     """Set the objects in `source()` aside, after a collection of the youngest generation."""
     if ASIDE.routine is not None and gc.isenabled() and _collects(YOUNG):
         _set_aside(source)
-
-
-def keep_aside(things: list[Any]) -> None:
-    """Set the objects aside, which have just been made, and from which nothing leads back to them."""
-    if ASIDE.routine is not None:
-        ASIDE.routine(lambda: things, sys)
-
-
-def take_back(thing: object) -> None:
-    """Let the collector look at an object that was set aside, as if it were new: what it refers to may lead back."""
-    if ASIDE.routine is not None:
-        ASIDE.routine(lambda: [thing], [])
 
 
 def _collects(generation: int) -> bool:
