@@ -119,7 +119,12 @@ def computed_natively(function: F) -> F:
     """Native code computes an answer that its memo lacks by itself, and does not call the host for it.
 
     Stands above `elidable`, over a function in restricted Python that returns a reference.
+
+    Raises:
+        TypeError: it returns a word or a float, which the memo cannot hold as it is.
     """
+    if function.__annotations__.get("return") in ("Word", "bool", "float", Word, bool, float):
+        raise TypeError(f"expected a function that returns a reference, found {function.__qualname__}")
     function._jit_computed_ = True  # type: ignore[attr-defined]
     return function
 

@@ -19,7 +19,7 @@ from objmodel.instances.fields import get_map
 from objmodel.instances.new import Instance
 from objmodel.native import reads_plainly
 from objmodel.versions import NOT_FOUND, Class, VersionTag, class_of, is_hidden_base
-from tracer.hints import Word, computed_natively, dont_look_inside, elidable, promote, unroll_safe
+from tracer.hints import Word, dont_look_inside, elidable, promote, unroll_safe, we_are_jitted
 from tracer.hosttypes import held, host_mro, namespace_of, never_changes
 
 TYPE_CHECKING = False
@@ -99,7 +99,9 @@ def known_subclass(w_type: Any, w_of: Any) -> object:
 def _is_of(w_class: Class, w_type: object) -> Word:
     if type(w_type) is not MiniType and type(w_type) is not type:
         return _ASK
-    return is_kind_of(w_class, promote(w_type), promote(w_class.version))
+    if we_are_jitted():
+        return is_kind_of(w_class, promote(w_type), promote(w_class.version))
+    return _kind_of(w_class, w_type, w_class.version)
 
 
 @unroll_safe
@@ -111,10 +113,13 @@ def _is_of_any(w_class: Class, types_w: tuple[object, ...]) -> Word:
     return _NO
 
 
-@computed_natively
 @elidable
 def is_kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
     """Is `w_type`, a class, the class or a base of it, in this version?"""
+    return _kind_of(w_class, w_type, version)
+
+
+def _kind_of(w_class: Class, w_type: object, version: VersionTag) -> Word:
     if is_subclass(w_class.w_type, w_type):
         return _YES
     traits = _traits_of(w_class, version)

@@ -25,6 +25,7 @@ REASONS = {
     "interp/program/texts.py": "what hosts do from 3.13 on, for the command line and the console alike",
     "objmodel/ownattributes.py": "three routines at the bottom, which versions and classes both call",
     "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
+    "tracer/aside.py": "what a start loads of setting aside, without the collector's pauses",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",
     "tracer/frontend/checkedblocks.py": "what reads source, which processes that find all names do not load",
     "tracer/frontend/parsing.py": "the parser, which both readers of text and readers of annotations use",

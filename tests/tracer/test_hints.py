@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from tests.tracer.tracing import count, record
-from tracer.hints import JitDriver, Word, dont_look_inside, elidable, elidable_promote, look_inside_iff, promote
+from tracer.hints import (
+    JitDriver,
+    Word,
+    computed_natively,
+    dont_look_inside,
+    elidable,
+    elidable_promote,
+    look_inside_iff,
+    promote,
+)
 from tracer.record import recorder
 
 driver = JitDriver(greens=(), reds=("n", "total"))
@@ -121,3 +130,15 @@ def test_a_broken_promise_is_found_when_asked(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(recorder, "CHECK_ELIDABLE", True)
     with pytest.raises(AssertionError, match="lying is marked elidable"):
         trace_of(broken, 3)
+
+
+@pytest.mark.parametrize("answer", ["Word", "bool", float])
+def test_native_code_remembers_references_only(answer: object) -> None:
+    """Its memo holds what an elidable function answers, and counts the reference."""
+
+    def told(n: object) -> object: ...
+
+    assert computed_natively(told) is told
+    told.__annotations__["return"] = answer
+    with pytest.raises(TypeError, match="returns a reference"):
+        computed_natively(told)
