@@ -91,5 +91,6 @@ def test_start_imports_neither_llvm_nor_the_tracer(root: Path) -> None:
     start_file = {"codegen", "codegen.translate", "codegen.translate.image", "codegen.translate.image.startfile"}
     assert {m for m in code if m not in EARLY} == start_file
     assert {m for m in modules if m.partition(".")[0] == "tracer"} <= {
-        "tracer", "tracer.aside", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.parameters", "tracer.records",
+        "tracer", "tracer.aside", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.parameters",
+        "tracer.records",
     }  # fmt: skip
