@@ -24,6 +24,7 @@ from interp.machine.names import builtins_of, find_in_dict
 from interp.program.hostmodules import ADAPTED, adapt, is_called_by_program
 from interp.program.imports import SETTLED, ProgramFinder
 from interp.program.knownmodules import known_module
+from interp.program.shadowing import NEEDED
 from objmodel import globals as cells
 from objmodel.errors import OperationError, operation_error, wrap_error
 from objmodel.globals import ModuleDict, read_global, share
@@ -44,12 +45,12 @@ _ASK_FOR_OTHERS = ("importlib", "pkgutil", "runpy")
 def own_module(name: object, package: object = None) -> ModuleType | None:
     """The program's module of a reserved name, imported, if the program asks; else None."""
     finder = _finder()
-    if finder is None or not is_a(name, str) or not is_called_by_program(_ASK_FOR_OTHERS):
+    if finder is None or not is_a(name, str):
         return None
     absolute = _absolute(name, package)
+    if absolute.partition(".")[0] not in NEEDED or not is_called_by_program(_ASK_FOR_OTHERS):
+        return None
     module: ModuleType | None = finder.imported_whole(absolute)
-    if module is None and type(absolute) is str:
-        SETTLED[absolute] = absolute.partition(".")[0] in ADAPTED
     return module
 
 

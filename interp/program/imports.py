@@ -64,13 +64,9 @@ class ProgramLoader(SourceFileLoader):
             super().exec_module(module)
             return
         module.__builtins__ = vars(BUILTINS)
-        starting.IMPORTS.begin()
-        try:
-            code = _call_with_frames_removed(_compiled, self)
-            with _running(self):
-                _call_with_frames_removed(run_code, code, module_dict(module))
-        finally:
-            starting.IMPORTS.end()
+        code = _call_with_frames_removed(_compiled, self)
+        with _running(self):
+            _call_with_frames_removed(run_code, code, module_dict(module))
 
     def get_code(self, fullname: str) -> CodeType:
         """The host's code object that stands for ours, for whoever runs the module under another name."""
@@ -86,10 +82,12 @@ def _running(loader: ProgramLoader) -> Iterator[None]:
     """A context for the body of a module."""
     is_hosts = isinstance(loader, LibraryLoader) and loader.name.partition(".")[0] in sys.stdlib_module_names
     starting.IMPORTS.running += is_hosts
+    starting.IMPORTS.begin()
     try:
         with for_program():
             yield
     finally:
+        starting.IMPORTS.end()
         starting.IMPORTS.running -= is_hosts
 
 

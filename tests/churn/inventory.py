@@ -62,9 +62,11 @@ def _assignments(statement: ast.AST) -> list[tuple[ast.expr, ast.expr | None]]:
 
 
 def _fields(body: ast.ClassDef) -> set[str]:
-    """Fields with a factory, and what a method assigns to `self`."""
+    """Fields with a factory, those that get a container later, and what a method assigns to `self`."""
     found: set[str] = set()
     for node in ast.walk(body):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and _is_filled_later(node):
+            found.add(node.target.id)
         for target, value in _assignments(node):
             is_own = isinstance(target, ast.Attribute) and ast.unparse(target.value) == "self"
             if isinstance(target, ast.Attribute) and is_own and _is_container(value):
@@ -72,6 +74,13 @@ def _fields(body: ast.ClassDef) -> set[str]:
             elif isinstance(target, ast.Name) and isinstance(value, ast.Call) and "actory" in ast.unparse(value):
                 found.add(target.id)
     return found
+
+
+def _is_filled_later(node: ast.AnnAssign) -> bool:
+    """Is this a field that no caller gives a value, and that is None until there is something to keep?"""
+    kind, *others = ast.unparse(node.annotation).split(" | ")
+    value = ast.unparse(node.value) if isinstance(node.value, ast.Call) else ""
+    return kind.split("[")[0] in CONTAINERS and others == ["None"] and "init=False" in value
 
 
 def _changed(tree: ast.Module) -> Iterator[str]:

@@ -55,6 +55,7 @@ def test_every_table_is_declared() -> None:
         ("_a = {1: 2}\ndef f(x): return _a[x]", set()),
         ("@functools.cache\ndef f(x): return x", {"f"}),
         ("class C:\n a: list[int] = field(factory=list)\n def __init__(self): self.b = {}", {"C.a", "C.b"}),
+        ("class C:\n a: dict[int, int] | None = field(default=None, init=False)\n b: set[int] | None = None", {"C.a"}),
         ("class C:\n def f(self): x = {}; self.n = 1", set()),
     ],
 )

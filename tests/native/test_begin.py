@@ -36,10 +36,11 @@ def test_a_jit_starts_where_few_traces_gain_much(program: str, is_active: bool) 
 def test_of_the_time_in_imports_a_part_counts(tmp_path: Path) -> None:
     (tmp_path / "busy.py").write_text("import nested, time\nwhile time.process_time() < 0.7:\n    pass\n")
     (tmp_path / "nested.py").write_text("import time\nwhile time.process_time() < 0.5:\n    pass\n")
+    (tmp_path / "main.py").write_text("import busy\n")
     text = (
-        "import sys\nsys.path.insert(0, %r)\nimport minipy\nfrom interp.host.starting import IMPORTS\n"
-        'minipy.run_source("import busy", jit="start_after=100000")\nprint(IMPORTS.spent, IMPORTS.depth)\n'
+        "import minipy\nfrom interp.host.starting import IMPORTS\n"
+        'minipy.run_file(%r, jit="start_after=100000")\nprint(IMPORTS.spent, IMPORTS.depth)\n'
     )
-    spent, depth = run("-c", text % str(tmp_path)).split()
+    spent, depth = run("-c", text % str(tmp_path / "main.py")).split()
     assert depth == "0"
     assert 0.1 < float(spent) < 0.7  # that of the outermost import, once: the process takes 0.7 seconds in all

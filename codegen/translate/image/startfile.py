@@ -64,7 +64,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(os.path.r
 """The folder of our packages."""
 
 EARLY = (
-    "tracer", "tracer.hosttools", "tracer.hints", "tracer.hosttypes", "tracer.records",
+    "tracer", "tracer.aside", "tracer.hosttools", "tracer.hints", "tracer.hosttypes", "tracer.records",
     "tracer.parameters", "interp", "interp.program", "interp.program.texts",
     "interp.program.commandline", "objmodel", "objmodel.native", "codegen.translate.function",
     "codegen.translate.function.symbols", "codegen.translate.image.file", "codegen.translate.image.store",
