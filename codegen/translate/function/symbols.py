@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 OF_JIT = ("codegen", "tracer")
 """The packages whose objects are there only when the JIT starts, but for the next modules."""
 _EARLY = (
-    "codegen.translate.function.symbols", "tracer.aside", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records",
+    "codegen.translate.function.symbols",
+    "tracer.aside", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records",
 )  # fmt: skip
 
 _PLAIN = (int, float, str, bytes, type(None), bool)
