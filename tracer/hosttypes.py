@@ -76,8 +76,10 @@ MEMBERS_SLOT = 72
 FLAGS_OF_BASES = 1 << 10 | 1 << 18
 """Flags of a type that is made for classes to derive from: Py_TPFLAGS_BASETYPE, Py_TPFLAGS_DEFAULT."""
 
-FLAG_HEAP = 1 << 9
 FLAG_IMMUTABLE = 1 << 8
+"""The flag of a type to which nobody can add attributes: Py_TPFLAGS_IMMUTABLETYPE."""
+
+FLAG_HEAP = 1 << 9
 """The flag of a type that was made at run time, as by a class statement: Py_TPFLAGS_HEAPTYPE."""
 
 FLAG_METHOD = 1 << 17

@@ -112,33 +112,38 @@ def getframe(depth: int = 0, /) -> Any:
 
 def frame_called_by(host: types.FrameType | None, depth: int) -> Any:
     """The frame `depth` levels outside of the innermost one that this frame of the host has called, or is."""
-    found_natively = _called_by(host) if has_called(host) else ()
-    left = depth
-    for number, (pc, code, frame) in enumerate(found_natively):
+    found, number, _ = _level_called_by(host, depth)
+    if number is None:
+        return calling_frame(max(depth, 0), host or real_frame(0))
+    loop.driver.inspected = True
+    pc, _, frame = found[number]
+    return view_of(frame, host, pc, found[number + 1 :], True)
+
+
+def _level_called_by(host: types.FrameType | None, depth: int) -> tuple[Sequence[Any], int | None, int]:
+    """The activations that native code runs for this frame of the host; the number among them of the one `depth` levels
+    outside of the innermost, or None if that is further outside; and then by how many levels.
+    """
+    found, left = _called_by(host) if has_called(host) else (), depth
+    for number, (_, code, _) in enumerate(found):
         if code.flags & UNSEEN == 0:
             if left <= 0:
-                loop.driver.inspected = True
-                return view_of(frame, host, pc, found_natively[number + 1 :], True)
+                return found, number, 0
             left -= 1
-    return calling_frame(max(depth, 0), host or real_frame(0))
+    return found, None, left
 
 
 def place_called_by(host: types.FrameType | None, depth: int) -> tuple[str, int, Any] | None:
     """The file, the line and the globals of `frame_called_by(host, depth)`, for which mostly no view is made."""
-    left = depth
-    found_natively = _called_by(host) if has_called(host) else ()
-    for pc, code, frame in found_natively:
-        if code.flags & UNSEEN == 0:
-            if left <= 0:
-                if ends_silently(code, pc):
-                    break
-                return code.filename, max(code.line(pc), 1), frame.globals
-            left -= 1
-    else:
-        if found_natively and left <= 0 and host is not None and kind_of(raw_code(host)) == SHOWN:
-            return place_of(host)  # of a library, from which the program was called
-    found = frame_called_by(host, depth)
-    return None if found is None else place_of(found)
+    found, number, left = _level_called_by(host, depth)
+    if number is not None:
+        pc, code, frame = found[number]
+        if not ends_silently(code, pc):
+            return code.filename, max(code.line(pc), 1), frame.globals
+    elif found and left <= 0 and host is not None and kind_of(raw_code(host)) == SHOWN:
+        return place_of(host)  # of a library, from which the program was called
+    caller = frame_called_by(host, depth)
+    return None if caller is None else place_of(caller)
 
 
 def place_of(found: Any) -> tuple[str, int, Any]:
