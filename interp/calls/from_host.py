@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from interp.calls.binding import NO_NAMES, call_general, function_globals
 from interp.calls.functions import GENERAL, call_keeping_depth, run_function, run_keeping_depth, run_method
-from interp.calls.keywords import names_of
+from interp.calls.keywords import all_values, names_of
 from interp.calls.spread import default_of, frame_for
 from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Frame, make_frame
@@ -134,17 +134,6 @@ def call_with_names(
     if names is NO_NAMES:
         return call_general(w_function, args_w, keywords)
     return call_keeping_depth(w_function, all_values(args_w, keywords, names), names)
-
-
-def all_values(args_w: tuple[object, ...], keywords: dict[str, object], names: tuple[object, ...]) -> list[object]:
-    """The values of a call, the named ones last, in this order."""
-    given = len(args_w)
-    values_w: list[object] = [None] * (given + len(names))
-    for i in range(given):
-        values_w[i] = args_w[i]
-    for k in range(len(names)):
-        values_w[given + k] = keywords[names[k]]  # type: ignore[index]
-    return values_w
 
 
 @host_slot(BoundMethod, "tp_call")

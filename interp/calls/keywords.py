@@ -289,13 +289,19 @@ def call_spread_named(w_callable: Any, args_w: tuple[object, ...], keywords: dic
         names = promote(names_of(keywords))
     if names is NO_NAMES:
         return call_checked(w_callable, args_w, keywords)
+    return call_with_names(w_callable, all_values(args_w, keywords, names), names)
+
+
+@unroll_safe
+def all_values(args_w: tuple[object, ...], keywords: dict[str, object], names: tuple[object, ...]) -> list[object]:
+    """The values of a call, the named ones last, in this order."""
     count = promote(len(args_w))
     values_w: list[object] = [None] * (count + len(names))
     for i in range(count):
         values_w[i] = args_w[i]
     for k in range(len(names)):
         values_w[count + k] = keywords[names[k]]  # type: ignore[index]
-    return call_with_names(w_callable, values_w, names)
+    return values_w
 
 
 @dont_look_inside
