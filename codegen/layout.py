@@ -92,6 +92,8 @@ class Layout:
     type_flags: int = 168
     type_iternext: int = 224
     type_mro: int = 344
+    type_bases: int = 336
+    type_dict_offset: int = 288
     type_base: int = 256
     type_dict: int = 264  # of a class that was made at run time
     type_alloc: int = 304
@@ -303,6 +305,8 @@ def _check_types(layout: Layout) -> None:
     _expect("size of a class's objects", _Slotted.__basicsize__, word_at(id(_Slotted) + layout.type_basicsize))
     _expect("flags of a class", _Slotted.__flags__, word_at(id(_Slotted) + layout.type_flags))
     _expect("tp_alloc", function_address("PyType_GenericAlloc"), word_at(id(_Slotted) + layout.type_alloc))
+    _expect("tp_bases", id(bool.__bases__), word_at(id(bool) + layout.type_bases))
+    _expect("tp_dictoffset", FunctionType.__dictoffset__, word_at(id(FunctionType) + layout.type_dict_offset))
     _expect("tp_base", id(int), word_at(id(bool) + layout.type_base))
     _expect("tp_dict", id(gc.get_referents(vars(_Slotted))[0]), word_at(id(_Slotted) + layout.type_dict))
     _expect("tp_new inherited", word_at(id(object) + layout.type_new), word_at(id(_Slotted) + layout.type_new))

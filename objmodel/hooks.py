@@ -12,6 +12,7 @@ Holds: `instantiation` and the interpreter are imported before a program runs; a
 from __future__ import annotations
 
 from objmodel.errors import InternalError
+from tracer.hints import dont_look_inside
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -109,6 +110,7 @@ class Hooks:
 HOOKS = Hooks()
 
 
+@record
 class FirstClass:
     """Work that is put off until the program makes its first class: done once, right before that.
 
@@ -118,6 +120,7 @@ class FirstClass:
     awaited: Callable[[], None] | None = None
     """The function that does the work, put here before a program begins; None: there is none, or it has been called."""
 
+    @dont_look_inside
     def reach(self) -> None:
         """A class of the program is about to be made."""
         awaited = self.awaited

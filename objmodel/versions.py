@@ -177,7 +177,12 @@ class Census:
         """Add a class that has just been made."""
         self.classes += 1
         self.members.append(ref(w_type))
-        if len(self.members) > self.room and _tidying.acquire(blocking=False):
+        if len(self.members) > self.room:
+            self._tidy()
+
+    @dont_look_inside
+    def _tidy(self) -> None:
+        if _tidying.acquire(blocking=False):
             try:
                 known = len(self.members)  # other threads may add members meanwhile
                 self.members[:known] = [member for member in self.members[:known] if member() is not None]

@@ -19,8 +19,7 @@ from interp.machine.code import Code
 from interp.machine.frames import UNBOUND, Cell, make_frame
 from objmodel.attributes.descriptors import type_has
 from objmodel.classes.layouts import resolve_bases
-from objmodel.classes.metaclass import MiniType, build_class, is_metaclass, metaclass_for
-from objmodel.classes.plainly import made_plainly
+from objmodel.classes.metaclass import build_class, is_metaclass, metaclass_for
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import Function
 from objmodel.versions import NOT_FOUND
@@ -55,13 +54,24 @@ def BUILD_CLASS(w_body: Function, name: str, /, *bases: Any, metaclass: Any = No
     return made
 
 
-def _finish(name: Any, base: Any, namespace: dict[str, object], cell: object) -> object:
-    """Make a class without keywords of the namespace that its body has filled; see `CLASSES.finish`."""
-    bases = () if base is None else (base,)
-    made = made_plainly(MiniType, name, bases, namespace)
-    if made is None:
-        made = build_class(name, bases, namespace, {}, None, bases)
-        _check_cell(cell, name, made)
+def _begin(
+    w_body: Any, name: Any, bases: tuple[Any, ...], metaclass: object, keywords: dict[str, object] | None
+) -> object:
+    """See `CLASSES.begin`."""
+    return BUILD_CLASS(w_body, name, *bases, metaclass=metaclass, **(keywords or {}))
+
+
+def _finish(
+    name: Any,
+    bases: tuple[Any, ...],
+    namespace: dict[str, object],
+    cell: object,
+    metaclass: object,
+    keywords: dict[str, object] | None,
+) -> object:
+    """See `CLASSES.finish`."""
+    made = build_class(name, bases, namespace, keywords or {}, metaclass, bases)
+    _check_cell(cell, name, made)
     return made
 
 
@@ -78,7 +88,7 @@ def _check_cell(cell: object, name: str, made: object) -> None:
 
 BUILD_CLASS.__module__ = "builtins"
 STANDS_FOR[BUILD_CLASS.__code__] = lambda frame: builtins.__build_class__
-CLASSES.build, CLASSES.finish = BUILD_CLASS, _finish
+CLASSES.build, CLASSES.begin, CLASSES.finish = BUILD_CLASS, _begin, _finish
 BUILD_CLASS.__name__ = BUILD_CLASS.__qualname__ = "__build_class__"
 
 

@@ -22,9 +22,10 @@ from interp.calls.binding import (
     pop_tuple,
     pop_values,
     run_frame,
+    tuple_from,
 )
 from interp.calls.builtins import call_builtin, call_with, is_of_module
-from interp.calls.classes import CLASSES, build_from_stack
+from interp.calls.classes import CLASSES, build_plainly
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import GENERAL, run_method
 from interp.calls.keywords import instantiate_with_names, plan_for
@@ -208,10 +209,10 @@ def call_other(frame: Frame, w_callable: object, nargs: Word) -> object:
     if type(w_callable) is BoundMethod or type(w_callable) is Function:
         return call_function(w_callable, pop_tuple(frame, nargs))
     if type(w_callable) is FunctionType and w_callable is CLASSES.build:
-        w_made = build_from_stack(frame, nargs)
-        if w_made is not NOT_FOUND:
+        if nargs >= 2 and type(frame.peek(nargs - 1)) is Function:
+            values_w = pop_values(frame, nargs)
+            w_made = build_plainly(values_w[0], values_w[1], tuple_from(values_w, 2, nargs), None)
             STATE.depth = frame.depth
-            pop_values(frame, nargs)
             return w_made
     if type(w_callable) is FunctionType and w_callable is GENERATOR_CLOSE and nargs == 1:
         w_closed = frame.peek(0)

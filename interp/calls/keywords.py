@@ -11,10 +11,11 @@ Does not: match arguments with parameters, see `interp.calls.binding`.
 
 from __future__ import annotations
 
-from types import BuiltinFunctionType, MethodDescriptorType
+from types import BuiltinFunctionType, FunctionType, MethodDescriptorType
 
 from interp.calls.binding import MOST, NO_NAMES, call_values, pop_values, run_frame, tuple_from, values_of
 from interp.calls.builtins import is_of_module
+from interp.calls.classes import CLASSES, build_plainly
 from interp.calls.frame_builtins import FrameBuiltin, call_frame_builtin
 from interp.calls.functions import run_function
 from interp.calls.host_rewrites import keyed_consumer
@@ -92,6 +93,11 @@ def call_with_names(w_callable: Any, values_w: list[object], names: tuple[object
                 w_consumer = keyed_consumer(key, promote(w_callable), names)
                 if w_consumer is not None:
                     return call_values(w_consumer, values_w, NO_NAMES)
+    if type(w_callable) is FunctionType and w_callable is CLASSES.build:
+        count = len(values_w) - len(names)
+        if count >= 2 and type(values_w[0]) is Function:
+            keywords = keyword_dict(names, values_w)
+            return build_plainly(values_w[0], values_w[1], tuple_from(values_w, 2, count), keywords)
     if len(names) > 0 and len(values_w) <= 5 and w_callable is not type:
         if type(w_callable) is not type or not looks_at_caller(promote(w_callable)):
             return call_host_named(w_callable, values_w, names)

@@ -25,7 +25,7 @@ from interp.machine.native import NATIVE, run_natively
 from interp.machine.state import STATE
 from interp.machine.turns import take_turns
 from objmodel import finishing
-from objmodel.classes import assigning
+from objmodel.classes import assigning, plainly
 from objmodel.classes.shownmethods import stand_for
 from objmodel.finalizers import QUEUE
 from objmodel.hooks import HOOKS
@@ -277,7 +277,7 @@ def use(code: NativeCode | None) -> None:
             before.use_slots(before is code)
     for name in ("__getattribute__", "__setattr__", "__delattr__"):
         stand_for(Instance, name, None if code is None else code.slot_method(name))
-    for table in (moving.ROUTINES, assigning.ROUTINES):
+    for table in (moving.ROUTINES, assigning.ROUTINES, plainly.ROUTINES):
         use_routines(table, None if code is None else code.instead_of)
     NATIVE.code = code
     ASIDE.routine = None if code is None else code.set_aside

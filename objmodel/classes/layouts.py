@@ -19,7 +19,7 @@ from types import BuiltinFunctionType, MemberDescriptorType
 from objmodel.classes.hiddenfields import hide_fields
 from objmodel.instances.base import Instance
 from objmodel.versions import NOT_FOUND, class_of, is_hidden_base
-from tracer.hints import elidable
+from tracer.hints import dont_look_inside, elidable
 from tracer.hosttypes import (
     FLAG_HEAP,
     TypeTable,
@@ -145,6 +145,7 @@ def is_instance_class(base: type) -> bool:
     return issubclass(base, Instance)
 
 
+@dont_look_inside
 def bases_with_instance(bases: tuple[type, ...]) -> tuple[type, ...]:
     """The bases that the host gets for a class whose instances are Instances.
 

@@ -24,7 +24,6 @@ from objmodel.classes.cells import (
     check_deletable,
     empty_unless_kept,
     is_of_metaclass,
-    make_slots,
     take_out_of_cells,
 )
 from objmodel.classes.layouts import (
@@ -37,24 +36,23 @@ from objmodel.classes.layouts import (
     visible_bases,
     visible_mro,
 )
-from objmodel.classes.ownmro import CHANGING, KNOWN_ORDERS, MroHook, mro_of
-from objmodel.classes.plainly import IMPLICIT, is_finalizer, made_plainly
-from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_over, shape_with, visible_base
+from objmodel.classes.ownmro import CHANGING, MRO, MroHook
+from objmodel.classes.plainly import IMPLICIT, is_finalizer
+from objmodel.classes.plainly import ROUTINES as PLAINLY
+from objmodel.classes.shapes import best_base, checked_slots, shape_over, shape_with, visible_base
 from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.shownnames import ShownNamespace
+from objmodel.classes.starting import Start, sets_plainly, setter_of
 from objmodel.classes.twins import follow, follow_bases, leave_dict_to_metaclass, subclasses_of, twin_of
 from objmodel.classes.typecall import TypeCall, TypeMethod, TypeNew
 from objmodel.finalizers import QueuedFinalizer
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.hosterrors import is_subclass
-from objmodel.instances.new import set_weakly_referenced
 from objmodel.ownattributes import own_of_type
 from objmodel.versions import (
-    CENSUS,
     NOT_FOUND,
     RECORD,
-    Class,
     VersionTag,
     all_mutated,
     class_of,
@@ -64,9 +62,7 @@ from tracer.hosttypes import (
     RAW,
     TypeTable,
     are_parts_of_class,
-    dict_offset_of,
     flags_of,
-    host_bases,
     host_mro,
     identified,
     is_a,
@@ -75,7 +71,6 @@ from tracer.hosttypes import (
     set_bases,
     set_type,
 )
-from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -94,8 +89,8 @@ class MiniType(type):
     def __new__(mcls, /, *parts: Any, **keywords: object) -> Any:
         is_new = are_parts_of_class(parts) and not is_made_by_us(parts[2])
         made = None
-        if is_new and mcls is MiniType:
-            made = made_plainly(MiniType, parts[0], parts[1], parts[2], keywords)
+        if is_new:
+            made = PLAINLY.made_plainly(mcls, MiniType, parts[0], parts[1], parts[2], keywords)
         if made is not None:
             return made
         new: Any = type.__new__
@@ -117,7 +112,7 @@ class MiniType(type):
         if is_finalizer(name, value):
             value = QueuedFinalizer(value)
         before = namespace_of(cls).get(name) if is_a(name, str) else None
-        _setter(cls)(cls, name, value)
+        setter_of(cls)(cls, name, value)
         _changed(cls, name)
         empty_unless_kept(before, cls, name)
 
@@ -130,13 +125,7 @@ class MiniType(type):
         _changed(cls, name)
         empty_unless_kept(before, cls, name)
 
-    @TypeMethod
-    def mro(cls, *wrong: object) -> list[type]:
-        bases = host_bases(cls)
-        known = KNOWN_ORDERS.get(id(bases))
-        if known is not None and known[0] is bases and not wrong:
-            return [cls, *known[1]]
-        return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
+    mro = MRO
 
     @TypeMethod
     def __subclasses__(cls) -> list[type]:
@@ -197,7 +186,7 @@ show_as(HostAttribute, types.GetSetDescriptorType)
 
 def _assign_cell(cls: type, name: str, value: object) -> bool:
     """Keep a plain attribute, or a method, in a cell, if it is to have one or is assigned again; True if done."""
-    plainly = is_a(name, str) and not name.startswith("__") and _sets_plainly(cls)
+    plainly = is_a(name, str) and not name.startswith("__") and sets_plainly(cls)
     if not plainly or (type(cls) is not MiniType and is_of_metaclass(cls, name)):
         return False
     current = own_of_type(cls, name, NOT_FOUND)
@@ -209,22 +198,6 @@ def _assign_cell(cls: type, name: str, value: object) -> bool:
     RAW.set_attribute(cls, name, cell)
     _changed(cls, name)
     return True
-
-
-def _setter(cls: type) -> Any:
-    """The function that sets attributes of the class without methods written in Python.
-
-    That of `type`; or of a metaclass written in C, which demands its own.
-    """
-    if type(cls) is MiniType or is_instance_class(cls):
-        return RAW.set_attribute
-    setters = (namespace_of(base).get("__setattr__") for base in host_mro(type(cls)))
-    found = next(found for found in setters if type(found) is types.WrapperDescriptorType)
-    return RAW.set_attribute if found is type.__setattr__ else found
-
-
-def _sets_plainly(cls: type) -> bool:
-    return type(cls) is MiniType or _setter(cls) is RAW.set_attribute
 
 
 def _reach_maps(function: types.FunctionType) -> None:
@@ -244,40 +217,6 @@ def _changed(cls: type, name: str) -> None:
     ROUTINES.mutated(cls, name)
     if name in DESCRIPTOR_METHODS or is_metaclass(cls):
         all_mutated()  # what attributes mean, or what calling a class means, has changed anywhere
-
-
-@record
-class _Starter:
-    """First entry of a namespace: the host calls its `__set_name__` before any user code sees the class."""
-
-    slots: tuple[str, ...] | None  # the names in `__slots__`, or None
-    declared: object  # the value of `__slots__` in the namespace
-    shape: Shape | None  # of a class of Instances
-    cell: Any  # the cell of `__class__`, which gets the class; or None
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        shape = self.shape
-        if shape is None:
-            record = Class(owner, False, True, False, VersionTag())
-        else:
-            has_host_dict = dict_offset_of(owner) != 0
-            record = Class(owner, True, shape.has_dict, has_host_dict, VersionTag(), shape.has_weakref, shape)
-        _setter(owner)(owner, RECORD, record)
-        CENSUS.add(owner)
-        if shape is not None:
-            self._make_slots(owner)
-            set_weakly_referenced(owner, shape.has_weakref)
-        if _sets_plainly(owner):
-            ROUTINES.put_in_cells(owner, list(namespace_of(owner).items()))
-        if self.cell is not None and type(self.cell) is not types.CellType:
-            self.cell.w_value = owner
-
-    def _make_slots(self, owner: type) -> None:
-        if self.slots is None:
-            RAW.delete_attribute(owner, "__slots__")
-            return
-        RAW.set_attribute(owner, "__slots__", self.declared)
-        make_slots(owner, self.slots)
 
 
 Parts = tuple[str, tuple[type, ...], dict[str, object]]
@@ -305,7 +244,9 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     cell = entries.get("__classcell__")
     if "__classcell__" in entries and type(cell) is not types.CellType and not hasattr(cell, "w_value"):
         raise TypeError(f"__classcell__ must be a nonlocal cell, not {type(cell)!r}")
-    if cell is not None and type(cell) is not types.CellType:
+    if type(cell) is types.CellType:
+        cell = None  # the host fills it
+    elif cell is not None:
         del entries["__classcell__"]
     for implicit, wrapper in IMPLICIT.items():
         if type(entries.get(implicit)) is Function:
@@ -314,18 +255,19 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
         entries["mro"] = MroHook(entries["mro"])
     if is_finalizer("__del__", entries.get("__del__")):
         entries["__del__"] = QueuedFinalizer(entries["__del__"])
-    slots, declared, shape = None, None, None
+    declared: object = NOT_FOUND
+    shape = None
     if is_instance and all(is_a(base, type) for base in bases):
         best = best_base(bases)
-        slots, declared = checked_slots(name, best, entries), entries.get("__slots__")
-        shape = shape_with(name, bases, best, slots)
+        declared = entries.get("__slots__", NOT_FOUND)
+        shape = shape_with(name, bases, best, checked_slots(name, best, entries))
         bases = bases_with_instance(bases)
         entries["__slots__"] = ()
     else:
         bases = tuple(twin_of(_host_metaclass(base)) for base in bases)
         if any(map(is_metaclass, bases)):
             leave_dict_to_metaclass(bases)
-    return name, bases, {RECORD: _Starter(slots, declared, shape, cell), **entries}
+    return name, bases, {RECORD: Start(shape, declared, VersionTag(), cell, True, False), **entries}
 
 
 def _host_metaclass(base: type) -> type:
@@ -429,7 +371,7 @@ def build_class(
     if not is_metaclass(winner):  # but a function, or the class of a base that is no class itself
         return winner(name, resolved, entries, **(keywords or {}))
     if winner is MiniType:
-        made = made_plainly(MiniType, name, resolved, entries, keywords)
+        made = PLAINLY.made_plainly(MiniType, MiniType, name, resolved, entries, keywords)
         if made is not None:
             return made
     if not issubclass(winner, MiniType):

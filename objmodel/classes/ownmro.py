@@ -20,11 +20,14 @@ Does not: hide joined metaclasses and twins in the order that the program's own 
 from __future__ import annotations
 
 import sys
+import types
 
 from objmodel.classes.layouts import is_instance_class, visible, visible_mro
 from objmodel.functions import BoundMethod
 from objmodel.instances.base import Instance
+from objmodel.ownattributes import bases_of_type
 from objmodel.versions import Substitute, class_of, is_hidden_base
+from tracer.hints import dont_look_inside, translated
 from tracer.hosttools import contextmanager
 from tracer.hosttypes import host_bases, host_mro
 from tracer.records import record
@@ -40,10 +43,16 @@ CHANGING: list[type] = []
 HIDDEN = host_mro(Instance)[:-1]
 """Our own bases of classes of Instances."""
 
-KNOWN_ORDERS: dict[int, tuple[tuple[type, ...], Sequence[type]]] = {}
-"""By identity: the bases of classes that are being made, and the order that follows the class.  Then `MiniType.mro`
-answers at once.
-"""
+
+@record
+class Making:
+    """The class that the host is about to make. Two fields, set right before: when the host asks, they are emptied."""
+
+    bases: object = None  # this very tuple
+    order: object = None  # the classes that follow the class in its MRO
+
+
+MAKING = Making()
 
 _asking: list[type] = []
 _given: list[tuple[tuple[type, ...], list[type]]] = []
@@ -84,6 +93,12 @@ def with_hidden(shown: list[type]) -> list[type]:
     """The host's order for an order that the program sees: with our own bases last, before `object`."""
     end = len(shown) - 1 if shown and shown[-1] is object else len(shown)
     return [*shown[:end], *HIDDEN, *shown[end:]]
+
+
+@dont_look_inside
+def order_over(bases: tuple[type, ...]) -> tuple[type, ...]:
+    """What follows a class of Instances with these bases, for the host.  Raises TypeError as `merged` does."""
+    return tuple(with_hidden([*merged([*bases])]))
 
 
 def merged(bases: list[type]) -> Sequence[type]:
@@ -128,6 +143,51 @@ def _no_order(orders: list[list[type]]) -> str:
 
 _BREAK = " " if sys.version_info >= (3, 13) else "\n"
 """What the host writes in the middle of the complaint."""
+
+
+@translated
+@dont_look_inside
+def order_for_host(cls: Any) -> object:
+    """`type.mro(cls)`, if the class is the one in MAKING; else None."""
+    order = MAKING.order
+    if MAKING.bases is None or bases_of_type(cls) is not MAKING.bases:
+        return None
+    MAKING.bases = None
+    MAKING.order = None
+    assert isinstance(order, tuple)
+    found: list[object] = [cls]
+    for k in range(len(order)):
+        found.append(order[k])
+    return found
+
+
+def plain_mro(cls: type, *wrong: object) -> object:
+    """`type.mro`, for classes of our metaclass and whatever else is passed to it."""
+    return vars(type)["mro"].__get__(cls)(*wrong) if wrong else mro_of(cls)
+
+
+plain_mro.__name__, plain_mro.__qualname__ = "mro", "MiniType.mro"
+
+
+@dont_look_inside
+def bound_mro(cls: Any) -> Any:
+    """The method as it is read from a class, or, where that is None, from a metaclass."""
+    return type.mro if cls is None else types.MethodType(plain_mro, cls)
+
+
+class MroMethod:
+    """`type.mro` on our metaclass; read from a metaclass, it is the host's. The host calls it for each new class."""
+
+    __slots__ = ()
+
+    def __get__(self, cls: Any, metaclass: Any = None) -> Any:
+        return bound_mro(cls)
+
+    def __call__(self, *values: Any) -> Any:
+        return plain_mro(*values)
+
+
+MRO = MroMethod()
 
 
 @record

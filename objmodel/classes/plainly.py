@@ -1,15 +1,16 @@
-"""Classes that are made without running any code of the program: most of them.
+"""Classes that are made in native code: most of them.
 
-In: the name, bases and namespace of a class statement, whose metaclass is `type`.  Out: the class that
-`metaclass.build_class` would make, or None if this file does not know how.
+In: a metaclass, the name, bases and namespace of a class statement.  Out: the class that `metaclass.prepared` and the
+host's `type.__new__` would make, or None if this file does not know how.
 
-    class P(Q, R): x = 0        known: bases of our own kind; nothing in the way
-    class P(Q, scale=2): ...    known: `__init_subclass__` of a base gets a class that is done, see `_Start`
-    class P:                    not known: `__slots__`, which need descriptors; `__del__` and other methods that a
-        __slots__ = ("x",)      substitute stands for; values with `__set_name__`
+    class P(Q, R): x = 0            known: bases of our own kind
+    class P(Q, scale=2): ...        known: `__init_subclass__` of a base gets a class that is done, see `starting`
+    class P: __slots__ = ("x",)     known
+    class E(ValueError): pass       known: a base in C with a layout of its own
+    class D(E, Q): pass             not known: a base with a layout of its own beside another base
+    class M(type): pass             not known: metaclasses
 
-Holds: as nobody sees the class before it is done, its record and cells are there from the start: they are in the
-namespace that the host gets.
+Holds: no code of the program runs before the class is done, but for what is read from `__slots__`.
 """
 
 from __future__ import annotations
@@ -18,19 +19,23 @@ import types
 
 from objmodel.classes.cells import ClassCell, wants_cell
 from objmodel.classes.layouts import bases_with_instance
-from objmodel.classes.ownmro import KNOWN_ORDERS, merged, with_hidden
-from objmodel.classes.shapes import Shape, best_base, solid_of
+from objmodel.classes.ownmro import MAKING, MRO, order_over
+from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_with, solid_of
 from objmodel.classes.shownmethods import SlotWrapper
+from objmodel.classes.starting import Start
 from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
+from objmodel.hosterrors import is_subclass, spread_call, spread_keywords, type_lookup
 from objmodel.instances.base import Instance
-from objmodel.instances.new import set_weakly_referenced
-from objmodel.versions import CENSUS, RECORD, Class, VersionTag
-from tracer.hosttypes import RAW, Types, dict_offset_of, host_mro, namespace_of, type_holds, weakref_offset_of
+from objmodel.ownattributes import flags_of_type, order_of_type, own_of_type, size_of_type
+from objmodel.versions import NOT_FOUND, RECORD, Class, VersionTag
+from tracer.hints import Word, cast, dont_look_inside, translated
+from tracer.hosttypes import FLAG_HEAP, Types, size_of
+from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from typing import Any
 
 IMPLICIT: dict[str, Callable[[Any], object]] = {
@@ -47,131 +52,198 @@ def is_finalizer(special: object, w_value: object) -> bool:
     return special == "__del__" and type(w_value) in _FINALIZERS
 
 
-_UNKNOWN = frozenset(("__slots__", "__del__", RECORD))
-"""Names in a namespace that need more than is done here."""
-
-_IN_CELLS: dict[int, bool] = {
-    **{id(kind): False for kind in (Function, property, staticmethod, classmethod, bool, int, float, str, bytes)},
-    **{id(kind): False for kind in (type(None), types.BuiltinFunctionType)},
-    **{id(kind): True for kind in (tuple, list, dict, set, frozenset)},
-}
-"""By a value's class, by identity: may such an attribute be kept in a cell?  None of them has `__set_name__`."""
-
 _OVER_OBJECT = Shape(object, solid_of(object), True, True, None)
+_NEW_TYPE: Any = type.__new__
+_PLAIN_SIZE = size_of(object)
+
+UNKNOWN, OF_INSTANCES, OF_OTHERS = 0, 1, 2
+"""What a class with certain bases is: not known here; a class of Instances; one with the layout of its only base."""
 
 
-class _Start(list[str]):
-    """The empty `__slots__` of a class that is being made.  The host calls its `__set_name__` right before the
-    `__init_subclass__` of a base, to which it shows the class.
-    """
-
-    __slots__ = ("cell", "record")
-
-    record: Class
-    cell: Any
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        _complete(owner, self.record, self.cell)
-
-
-def _complete(made: Any, record: Class, cell: Any) -> None:
-    """What is to be done before anybody sees the class."""
-    record.w_type = made
-    record.has_host_dict = dict_offset_of(made) != 0
-    RAW.delete_attribute(made, "__slots__")
-    CENSUS.add(made)
-    if weakref_offset_of(made) == 0:
-        set_weakly_referenced(made, True)
-    if cell is not None:
-        cell.w_value = made
+def _kind(metaclass: Any, bases: tuple[Any, ...]) -> Word:
+    count = len(bases)
+    if count == 1 and bases[0] is object:
+        return OF_INSTANCES
+    for k in range(count):
+        base = bases[k]
+        w_class = own_of_type(base, RECORD, None) if issubclass(type(base), type) else None
+        if w_class is None and count == 1 and type(base) is type:
+            return OF_OTHERS if _is_wide(base) else UNKNOWN
+        if type(w_class) is not Class or w_class.w_type is not base or not is_subclass(metaclass, type(base)):
+            return UNKNOWN
+        if not w_class.is_instance:
+            return UNKNOWN if count > 1 or is_subclass(base, type) else OF_OTHERS
+    return OF_INSTANCES
 
 
-def made_plainly(
-    metaclass: type,
-    name: str,
-    bases: tuple[Any, ...],
-    namespace: dict[str, Any],
-    keywords: dict[str, object] | None = None,
-) -> Any:
-    """The class, or None if it needs a closer look.
-
-    metaclass: the one of all classes of the program that have no other.
-    keywords: of the class statement, for `__init_subclass__`.
-
-    Raises:
-        TypeError: the host's errors, for bases that do not go together.
-        BaseException: whatever `__init_subclass__` raises.
-    """
-    if type(namespace) is not dict or not _UNKNOWN.isdisjoint(namespace):
-        return None
-    for one in bases:
-        if one is not object or len(bases) > 1:
-            is_ours = type(one) is metaclass
-            known = namespace_of(one).get(RECORD) if is_ours else None
-            if type(known) is not Class or not known.is_instance or known.w_type is not one:
-                return None
-    entries = _entries(namespace)
-    if entries is None:
-        return None
-    if FIRST_CLASS.awaited is not None:
-        FIRST_CLASS.reach()
-    if "__module__" not in entries:
-        entries["__module__"] = HOOKS.module_name()
-    base: type = bases[0] if bases else object
-    order: Sequence[type]
-    best: type
-    if len(bases) > 1:
-        best = best_base(bases)
-        solid, order = solid_of(best), with_hidden([*merged([*bases])])
-        bases = bases_with_instance(bases)
-    else:
-        best, solid = base, object if base is object else solid_of(base)
-        bases = (Instance if base is object else base,)
-        order = host_mro(bases[0])
-    cell = entries.pop("__classcell__", None)
-    shape = _OVER_OBJECT if best is object else Shape(best, solid, True, True, None)
-    version = VersionTag()
-    version.own_bases = all(_has_own_bases(base) for base in bases) or None
-    record = entries[RECORD] = Class(object, True, True, False, version, True, shape)
-    is_hooked = bool(keywords) or _hears_of_subclasses(order)
-    entries["__slots__"] = ()
-    if is_hooked:
-        entries["__slots__"] = start = _Start()
-        start.record, start.cell = record, cell
-    KNOWN_ORDERS[id(bases)] = bases, order
-    try:
-        new: Any = type.__new__
-        made = new(metaclass, name, bases, entries, **keywords) if keywords else new(metaclass, name, bases, entries)
-    finally:
-        del KNOWN_ORDERS[id(bases)]
-    if not is_hooked:
-        _complete(made, record, cell)
-    return made
+def _is_wide(base: Any) -> bool:
+    """Is this a class in C, not a metaclass, whose objects have more fields than those of `object`?"""
+    if flags_of_type(base) & FLAG_HEAP or is_subclass(base, type):
+        return False
+    return size_of_type(base) != _PLAIN_SIZE
 
 
-def _has_own_bases(base: type) -> bool:
-    known = namespace_of(base).get(RECORD)
-    return base is Instance or (type(known) is Class and known.version.own_bases is True)
-
-
-def _hears_of_subclasses(order: Sequence[type]) -> bool:
-    """Has one of these classes, apart from `object`, an `__init_subclass__`?"""
-    for one in order:
-        if "__init_subclass__" in namespace_of(one):
-            return one is not object
+def _is_usual(metaclass: Any, plain: Any) -> bool:
+    """Does a metaclass, derived from `plain`, ours for all classes, leave order and layout of its classes to it?"""
+    if metaclass is plain:
+        return True
+    if type_lookup(metaclass, "mro", None) is not MRO:
+        return False
+    order = order_of_type(metaclass)
+    for k in range(len(order)):
+        w_new = own_of_type(order[k], "__new__", None)
+        if type(w_new) is types.BuiltinFunctionType:
+            return w_new is _NEW_TYPE
     return False
 
 
-def _entries(namespace: dict[str, Any]) -> dict[str, Any] | None:
-    """The namespace that the host gets, as far as it is the same each time; None if something in it is not known."""
-    entries: dict[str, Any] = {RECORD: None}
-    for name, value in namespace.items():
-        may_be = _IN_CELLS.get(id(type(value)))
-        if type(name) is not str or (may_be is None and type_holds(type(value), "__set_name__")):
-            return None
-        entries[name] = value if may_be is False or not wants_cell(name, value) else ClassCell(value)
-    for name in IMPLICIT.keys() & namespace.keys():
-        if type(entries[name]) is Function:
-            entries[name] = IMPLICIT[name](entries[name])
-    cell = entries.get("__classcell__")
-    return entries if cell is None or hasattr(cell, "w_value") else None
+@translated
+@dont_look_inside
+def made_plainly(
+    metaclass: Any,
+    plain: Any,
+    w_name: object,
+    bases: tuple[Any, ...],
+    namespace: Any,
+    keywords: dict[str, object] | None,
+) -> object:
+    """The class, or None if it needs a closer look.
+
+    metaclass: one of ours; `plain` is the one of all classes of the program that have no other.
+    keywords: of the class statement, for `__init_subclass__`; None: there are none.
+
+    Raises:
+        TypeError, ValueError: the host's errors, for bases and slots that do not go together.
+        BaseException: whatever `__set_name__` or `__init_subclass__` raises.
+    """
+    if type(w_name) is not str or type(namespace) is not dict or not _is_usual(metaclass, plain):
+        return None
+    kind = _kind(metaclass, bases)
+    w_declared = dict.get(namespace, "__slots__", NOT_FOUND)
+    if kind == UNKNOWN or (kind == OF_OTHERS and (w_declared is not NOT_FOUND or metaclass is not plain)):
+        return None
+    w_cell = dict.get(namespace, "__classcell__", None)
+    if w_cell is not None and not hasattr(w_cell, "w_value"):
+        return None
+    if dict.get(namespace, "__del__", None) is not None or dict.get(namespace, RECORD, NOT_FOUND) is not NOT_FOUND:
+        return None
+    if FIRST_CLASS.awaited is not None:
+        FIRST_CLASS.reach()
+    entries: dict[str, object] = dict()  # noqa: C408  (the front end knows calls)
+    entries[RECORD] = None  # so that it comes first
+    dict.update(entries, namespace)
+    found = _keep_in_cells(entries, None if metaclass is plain else metaclass)
+    if found == STRANGE:
+        return None
+    if w_cell is not None:
+        dict.pop(entries, "__classcell__", None)
+    if dict.get(entries, "__module__", NOT_FOUND) is NOT_FOUND:
+        entries["__module__"] = HOOKS.module_name()
+    version = VersionTag(dict(), dict(), dict(), dict())  # noqa: C408
+    w_shape: object = None
+    if kind == OF_INSTANCES:
+        w_shape = _shape(w_name, bases, entries)
+        if _have_own_bases(bases):
+            version.own_bases = True
+        entries["__slots__"] = ()
+    entries[RECORD] = Start(w_shape, w_declared, version, w_cell, found == LOOSE, True)
+    if kind == OF_OTHERS:
+        return _made(metaclass, w_name, bases, entries, keywords, order_of_type(bases[0]))
+    if len(bases) > 1:
+        return _made(metaclass, w_name, bases_with_instance(bases), entries, keywords, order_over(bases))
+    if len(bases) == 0 or bases[0] is object:
+        return _made(metaclass, w_name, (Instance,), entries, keywords, order_of_type(Instance))
+    return _made(metaclass, w_name, bases, entries, keywords, order_of_type(bases[0]))
+
+
+def _made(
+    metaclass: Any,
+    w_name: object,
+    bases: object,
+    entries: dict[str, object],
+    keywords: dict[str, object] | None,
+    order: object,
+) -> object:
+    """Have the host make the class, with this order behind it."""
+    MAKING.order = order
+    MAKING.bases = bases
+    try:
+        if keywords is not None and len(keywords) != 0:
+            return spread_keywords(_NEW_TYPE, (metaclass, w_name, bases, entries), keywords)
+        return spread_call(_NEW_TYPE, (metaclass, w_name, bases, entries))
+    except BaseException as error:
+        MAKING.bases = None
+        MAKING.order = None
+        raise error
+
+
+def _shape(w_name: object, bases: tuple[Any, ...], entries: dict[str, object]) -> object:
+    if dict.get(entries, "__slots__", NOT_FOUND) is NOT_FOUND and len(bases) < 2:
+        if len(bases) == 0 or bases[0] is object:
+            return _OVER_OBJECT
+        w_class = own_of_type(bases[0], RECORD, None)
+        if type(w_class) is Class:
+            w_shape = w_class.shape
+            if type(w_shape) is Shape:
+                base = cast("type", bases[0])
+                return Shape(base, base if w_shape.solid is None else w_shape.solid, True, True, None)
+    return _shape_in_general(w_name, bases, entries)
+
+
+@dont_look_inside
+def _shape_in_general(name: Any, bases: tuple[Any, ...], entries: dict[str, object]) -> Shape:
+    best = best_base(bases)
+    return shape_with(name, bases, best, checked_slots(name, best, entries))
+
+
+def _have_own_bases(bases: tuple[Any, ...]) -> bool:
+    for k in range(len(bases)):
+        if bases[k] is not object:
+            w_class = own_of_type(bases[k], RECORD, None)
+            if type(w_class) is not Class or w_class.version.own_bases is not True:
+                return False
+    return True
+
+
+ALL_KEPT, LOOSE, STRANGE = 0, 1, 2
+"""What is true of a namespace's entries: cells have been made as needed; some may want one once the host has called
+their `__set_name__`; there is one whose name is no string.
+"""
+
+
+def _keep_in_cells(entries: dict[str, object], metaclass: Any) -> Word:
+    """Replace the values in the namespace that stand in cells, and functions that the host wraps.
+
+    metaclass: the one that may have attributes with these names; None for the usual one.
+    """
+    found = ALL_KEPT
+    attributes: list[Any] = list(entries.items())
+    for k in range(len(attributes)):
+        pair: Any = attributes[k]
+        name: Any = pair[0]
+        w_value: object = pair[1]
+        if type(name) is not str:
+            return STRANGE
+        if type(w_value) is Function:
+            if name.startswith("__"):
+                if name == "__new__":
+                    entries[name] = staticmethod(w_value)
+                elif name == "__init_subclass__" or name == "__class_getitem__":
+                    entries[name] = classmethod(w_value)
+        elif type(w_value) is not str and type(w_value) is not int:
+            if type_lookup(type(w_value), "__set_name__", NOT_FOUND) is not NOT_FOUND:
+                found = LOOSE
+            elif wants_cell(name, w_value):
+                if metaclass is None or type_lookup(metaclass, name, NOT_FOUND) is NOT_FOUND:
+                    entries[name] = ClassCell(w_value)
+    return found
+
+
+@record
+class Routines:
+    """The function that interpreted code calls: native code's, if there is any."""
+
+    made_plainly: Callable[[Any, Any, object, tuple[Any, ...], Any, Any], Any] = made_plainly
+
+
+ROUTINES = Routines()

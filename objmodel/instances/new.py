@@ -82,6 +82,7 @@ _LIST_OFFSET = 208
 """The offset of `tp_weaklistoffset` in a type."""
 
 
+@dont_look_inside
 def set_weakly_referenced(w_type: type, may_be: bool) -> None:
     """Let the program reference instances weakly, or not."""
     found = weakref_offset_of(w_type)

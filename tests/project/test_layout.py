@@ -23,7 +23,6 @@ REASONS = {
     "interp/host/error_place.py": "places of errors; those of warnings, which pass filters, are a file of their own",
     "interp/machine/skipped.py": "frames that neither host nor native code shows: `native` and `frameviews` both ask",
     "interp/program/texts.py": "what hosts do from 3.13 on, for the command line and the console alike",
-    "objmodel/ownattributes.py": "three routines at the bottom, which versions and classes both call",
     "objmodel/released.py": "what globals become, for good: the class of what they are until then is long enough",
     "tracer/aside.py": "what a start loads of setting aside, without the collector's pauses",
     "tracer/driver/unitparts.py": "to set aside and cut the parts of a unit: neither compiling nor ageing",

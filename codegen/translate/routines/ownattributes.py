@@ -6,6 +6,7 @@ Out: their LLVM text.
     rt_own_of_type(class, name, default)       what its own namespace has, or `default`
     rt_set_on_type(class, name, value)         None: as the host's `type.__setattr__`, caches and slots included
     rt_delete_on_type(class, name)             None: as the host's `type.__delattr__`
+    rt_order_of_type(class), ...               a field of the host's type
 
 Does not: ask the class's own metaclass.
 """
@@ -60,4 +61,32 @@ define internal ptr @rt_delete_on_type(ptr %cls, ptr %name) {{
   %r = call ptr @rt_set_on_type(ptr %cls, ptr %name, ptr null)
   ret ptr %r
 }}
+{_fields_text(layout)}"""
+
+
+def _fields_text(layout: Layout) -> str:
+    """The text of the routines that only read a field."""
+    objects = {"order": layout.type_mro, "bases": layout.type_bases}
+    words = {
+        "flags": layout.type_flags,
+        "size": layout.type_basicsize,
+        "dict_offset": layout.type_dict_offset,
+        "weakref_offset": layout.type_weakrefs,
+    }
+    text = ""
+    for name, offset in objects.items():
+        text += f"""define internal ptr @rt_{name}_of_type(ptr %cls) {{
+  %fp = getelementptr i8, ptr %cls, i64 {offset}
+  %found = load ptr, ptr %fp
+  call void @incref(ptr %found)
+  ret ptr %found
+}}
 """
+    for name, offset in words.items():
+        text += f"""define internal i64 @rt_{name}_of_type(ptr %cls) {{
+  %fp = getelementptr i8, ptr %cls, i64 {offset}
+  %found = load i64, ptr %fp
+  ret i64 %found
+}}
+"""
+    return text
