@@ -79,6 +79,9 @@ FLAGS_OF_BASES = 1 << 10 | 1 << 18
 FLAG_IMMUTABLE = 1 << 8
 """The flag of a type to which nobody can add attributes: Py_TPFLAGS_IMMUTABLETYPE."""
 
+FLAG_READY = 1 << 12
+"""The flag of a type whose MRO and namespace are there: Py_TPFLAGS_READY."""
+
 FLAG_HEAP = 1 << 9
 """The flag of a type that was made at run time, as by a class statement: Py_TPFLAGS_HEAPTYPE."""
 

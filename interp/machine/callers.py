@@ -57,13 +57,14 @@ def _called_by(host: types.FrameType | None) -> Sequence[Any]:
 def _innermost() -> Frame | None:
     """The innermost frame of the program, if only functions of our own have been called since; None if not."""
     shown: Frame | None = None
+    host: Any = real_frame(0)
     for state in _activations():
         if type(state) is not tuple:
-            host: Any = real_frame(0)
             while host is not state and host is not None and kind_of(raw_code(host)) == PASSED:
                 host = raw_caller(host)
-            return shown if host is state else None
-        if shown is None and state[1].flags & UNSEEN == 0:
+            if host is not state or shown is not None:
+                return shown if host is state else None
+        elif shown is None and state[1].flags & UNSEEN == 0:
             shown = state[2]
     return None
 

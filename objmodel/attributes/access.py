@@ -412,14 +412,19 @@ def _find_delete(w_map: Map, name: str, version: VersionTag) -> Access:
     return slow if access.how == WRITE_STORAGE else access
 
 
+@computed_natively
 @elidable
 def find_add(w_map: Map, key: str, kind: str, version: VersionTag) -> Access:
     """Where a new attribute goes, and the map after it; WRITE_DICT if the instance must get a dict map."""
     cached = (w_map, key, kind)
     found = version.writes.get(cached)
-    if not isinstance(found, Access):
-        next_map = map_with(w_map, key, kind, version)
-        slot = next_map.slots.get(key)
-        found = Access(WRITE_DICT, 0, key) if slot is None else _slot_access(slot, key, WRITE_OBJECT, next_map)
-        remember(version.writes, cached, found)
-    return found
+    if type(found) is Access:
+        return found
+    next_map = map_with(w_map, key, kind, version)
+    slot: Any = next_map.slots.get(key)
+    if type(slot) is Slot:
+        made = _slot_access(slot, key, WRITE_OBJECT, next_map)
+    else:
+        made = Access(WRITE_DICT, 0, key)
+    remember(version.writes, cached, made)
+    return made

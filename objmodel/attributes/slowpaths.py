@@ -36,6 +36,7 @@ from objmodel.instances.maps import (
     kind_of,
     map_without,
     next_map,
+    root_of,
 )
 from objmodel.instances.moving import ROUTINES, Move, dict_set, move, move_between, way_to_dict
 from objmodel.instances.new import Instance, set_host_dict
@@ -74,7 +75,7 @@ def generalise(w_obj: Instance, key: str, w_value: object) -> None:
             return None if only_dict else move_between(w_map, next_map(w_map, key, kind_of(w_value)), key)
         if slot.kind in ("r", kind_of(w_value)):
             return move_between(w_map, w_map, key)
-        root = w_map.root or w_map
+        root = root_of(w_map)
         if not is_general(root, key):
             new_version(w_map.w_class)
         return move_between(w_map, generalised_map(w_map, key), key)

@@ -1,12 +1,13 @@
 """Attributes of the program's classes that are assigned and deleted, where only the class and its subclasses care.
 
-In: a class whose metaclass is `type`, a name, and a value.  Out: the class has it, in a cell or as it is; the class and
+In: a class, a name, and a value.  Out: the class has it, in a cell or as it is; the class and
 its subclasses have new versions. Or False: there is more to do, which `MiniType` does.
 
     A.n = 1; A.n = 2       as it is at first                 =>  the second time in a `ClassCell`, for good
     A.f = g; A.f = h       a method, again and again         =>  in a `MethodCell`, once A has had many versions
     A.p = property(get)    a descriptor of the host          =>  as it is
     A.__eq__ = same        may concern how operators work    =>  False
+    B.p = 1                a name of B's metaclass           =>  False
 
 Attributes that the body of a class statement has given are put in their cells here, too, where `plainly` does not.
 
@@ -38,7 +39,10 @@ def _is_kept_as_it_is(cls: type) -> bool:
 
 
 def _is_concerned_alone(w_type: type, name: object) -> bool:
+    """Is this no special name, and do neither a twin of the class nor its metaclass have to do with it?"""
     if type(name) is not str or name.startswith("__") or is_subclass(w_type, type):
+        return False
+    if type_lookup(type(w_type), name, NOT_FOUND) is not NOT_FOUND:
         return False
     w_class = own_of_type(w_type, RECORD, None)
     return type(w_class) is Class and w_class.twin is None
@@ -49,7 +53,7 @@ def _is_concerned_alone(w_type: type, name: object) -> bool:
 def assigned(w_type: type, name: str, w_value: object) -> bool:
     """`w_type.name = w_value`. Returns: is it done?"""
     if not _is_concerned_alone(w_type, name):
-        return False
+        return type(w_value) is frozenset and name == "__abstractmethods__" and _made_abstract(w_type, w_value)
     w_before = own_of_type(w_type, name, NOT_FOUND)
     if is_taken(w_before, w_value):
         return True
@@ -60,6 +64,16 @@ def assigned(w_type: type, name: str, w_value: object) -> bool:
         w_kept = w_value
     set_on_type(w_type, name, w_kept)
     mutated(w_type, name)
+    return True
+
+
+def _made_abstract(w_type: type, w_names: object) -> bool:
+    """Assign `__abstractmethods__`, which no operator asks for."""
+    w_class = own_of_type(w_type, RECORD, None)
+    if type(w_class) is not Class or w_class.twin is not None or is_subclass(w_type, type):
+        return False
+    set_on_type(w_type, "__abstractmethods__", w_names)
+    mutated(w_type, "__abstractmethods__")
     return True
 
 

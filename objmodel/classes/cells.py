@@ -22,7 +22,6 @@ from objmodel.functions import BoundMethod, Function, is_lasting
 from objmodel.hooks import HOOKS
 from objmodel.hosterrors import is_subclass, type_lookup
 from objmodel.instances.base import Instance, leave_to_host
-from objmodel.instances.maps import slot_key
 from objmodel.versions import NOT_FOUND, RECORD, Class, members
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import RAW, held, host_mro, name_of, namespace_of, qualname_of, type_holds, type_name
@@ -92,16 +91,6 @@ class SlotDescriptor:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return getattr, (self.owner, self.name)
-
-
-def make_slots(w_type: type, slots: tuple[str, ...]) -> None:
-    """Give a new class the descriptors of its `__slots__`."""
-    for slot in slots:
-        if slot in ("__dict__", "__weakref__"):
-            continue
-        name = mangled(name_of(w_type), slot)
-        descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
-        put(w_type, name, descriptor)
 
 
 def is_data_descriptor(w_value: object) -> bool:

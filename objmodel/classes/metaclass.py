@@ -99,7 +99,8 @@ class MiniType(type):
     __call__ = TypeCall()
 
     def __setattr__(cls, name: str, value: object) -> None:
-        if type(cls) is MiniType and type(name) is str and ROUTINES.assigned(cls, name, value):
+        is_usual = type(name) is str and (type(cls) is MiniType or is_instance_class(cls))
+        if is_usual and ROUTINES.assigned(cls, name, value):
             return
         if _assign_cell(cls, name, value):
             return
@@ -117,7 +118,8 @@ class MiniType(type):
         empty_unless_kept(before, cls, name)
 
     def __delattr__(cls, name: str) -> None:
-        if type(cls) is MiniType and type(name) is str and ROUTINES.deleted(cls, name):
+        is_usual = type(name) is str and (type(cls) is MiniType or is_instance_class(cls))
+        if is_usual and ROUTINES.deleted(cls, name):
             return
         check_deletable(cls, name)
         before = namespace_of(cls).get(name) if is_a(name, str) else None

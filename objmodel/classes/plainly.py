@@ -18,7 +18,7 @@ from __future__ import annotations
 import types
 
 from objmodel.classes.cells import ClassCell, wants_cell
-from objmodel.classes.layouts import bases_with_instance
+from objmodel.classes.layouts import bases_with_instance, has_foreign_layout
 from objmodel.classes.ownmro import MAKING, MRO, order_over
 from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_with, solid_of
 from objmodel.classes.shownmethods import SlotWrapper
@@ -27,11 +27,18 @@ from objmodel.functions import Function
 from objmodel.hooks import FIRST_CLASS, HOOKS
 from objmodel.hosterrors import is_subclass, spread_call, spread_keywords, type_lookup
 from objmodel.instances.base import Instance
-from objmodel.ownattributes import flags_of_type, order_of_type, own_of_type, size_of_type
+from objmodel.ownattributes import (
+    dict_offset_of_type,
+    flags_of_type,
+    order_of_type,
+    own_of_type,
+    size_of_type,
+    weakref_offset_of_type,
+)
 from objmodel.versions import NOT_FOUND, RECORD, Class, VersionTag
-from tracer.hints import Word, cast, dont_look_inside, translated
-from tracer.hosttypes import FLAG_HEAP, Types, size_of
-from tracer.records import record
+from tracer.hints import IMMUTABLE, Word, cast, dont_look_inside, translated
+from tracer.hosttypes import FLAG_HEAP, FLAG_READY, Types, TypeTable, host_mro, size_of
+from tracer.records import field, record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -66,21 +73,48 @@ def _kind(metaclass: Any, bases: tuple[Any, ...]) -> Word:
         return OF_INSTANCES
     for k in range(count):
         base = bases[k]
-        w_class = own_of_type(base, RECORD, None) if issubclass(type(base), type) else None
-        if w_class is None and count == 1 and type(base) is type:
-            return OF_OTHERS if _is_wide(base) else UNKNOWN
-        if type(w_class) is not Class or w_class.w_type is not base or not is_subclass(metaclass, type(base)):
+        if not issubclass(type(base), type) or not is_subclass(metaclass, type(base)) or is_subclass(base, type):
             return UNKNOWN
-        if not w_class.is_instance:
-            return UNKNOWN if count > 1 or is_subclass(base, type) else OF_OTHERS
+        w_class = own_of_type(base, RECORD, None)
+        if w_class is None:
+            if base is object or not flags_of_type(base) & FLAG_READY:
+                return UNKNOWN
+            if _is_wide(base) or ground_of(base).is_foreign:
+                return OF_OTHERS if count == 1 else UNKNOWN
+        elif type(w_class) is not Class or w_class.w_type is not base:
+            return UNKNOWN
+        elif not w_class.is_instance:
+            return OF_OTHERS if count == 1 else UNKNOWN
     return OF_INSTANCES
 
 
 def _is_wide(base: Any) -> bool:
-    """Is this a class in C, not a metaclass, whose objects have more fields than those of `object`?"""
-    if flags_of_type(base) & FLAG_HEAP or is_subclass(base, type):
-        return False
-    return size_of_type(base) != _PLAIN_SIZE
+    """Is this a class in C whose objects have more fields than those of `object`?"""
+    return not flags_of_type(base) & FLAG_HEAP and size_of_type(base) != _PLAIN_SIZE
+
+
+@record
+class Ground:
+    """What a class of the host is for classes of the program that have it as their only base."""
+
+    mro: object = field(metadata=IMMUTABLE)  # its MRO when this was found out
+    is_foreign: bool = field(metadata=IMMUTABLE)  # have instances another layout than Instances?
+    order: object = field(metadata=IMMUTABLE)  # what follows a class of Instances, for the host
+
+
+GROUNDS = TypeTable()
+"""By class of the host, if it is a base: its `Ground`."""
+
+
+@dont_look_inside
+def ground_of(base: Any) -> Ground:
+    """What a class of the host is as a base."""
+    found: Ground | None = GROUNDS.get(base)
+    mro = host_mro(base)
+    if found is None or found.mro is not mro:
+        is_foreign = has_foreign_layout(base)
+        found = GROUNDS[base] = Ground(mro, is_foreign, () if is_foreign else order_over((base,)))
+    return found
 
 
 def _is_usual(metaclass: Any, plain: Any) -> bool:
@@ -116,7 +150,7 @@ def made_plainly(
         TypeError, ValueError: the host's errors, for bases and slots that do not go together.
         BaseException: whatever `__set_name__` or `__init_subclass__` raises.
     """
-    if type(w_name) is not str or type(namespace) is not dict or not _is_usual(metaclass, plain):
+    if type(w_name) is not str or not issubclass(type(namespace), dict) or not _is_usual(metaclass, plain):
         return None
     kind = _kind(metaclass, bases)
     w_declared = dict.get(namespace, "__slots__", NOT_FOUND)
@@ -153,6 +187,8 @@ def made_plainly(
         return _made(metaclass, w_name, bases_with_instance(bases), entries, keywords, order_over(bases))
     if len(bases) == 0 or bases[0] is object:
         return _made(metaclass, w_name, (Instance,), entries, keywords, order_of_type(Instance))
+    if own_of_type(bases[0], RECORD, None) is None:
+        return _made(metaclass, w_name, (bases[0], Instance), entries, keywords, ground_of(bases[0]).order)
     return _made(metaclass, w_name, bases, entries, keywords, order_of_type(bases[0]))
 
 
@@ -178,16 +214,46 @@ def _made(
 
 
 def _shape(w_name: object, bases: tuple[Any, ...], entries: dict[str, object]) -> object:
-    if dict.get(entries, "__slots__", NOT_FOUND) is NOT_FOUND and len(bases) < 2:
-        if len(bases) == 0 or bases[0] is object:
+    slots = _plain_slots(dict.get(entries, "__slots__", NOT_FOUND), entries)
+    if len(bases) > 1 or (slots is None and dict.get(entries, "__slots__", NOT_FOUND) is not NOT_FOUND):
+        return _shape_in_general(w_name, bases, entries)
+    if len(bases) == 0 or bases[0] is object:
+        if slots is None:
             return _OVER_OBJECT
-        w_class = own_of_type(bases[0], RECORD, None)
-        if type(w_class) is Class:
-            w_shape = w_class.shape
-            if type(w_shape) is Shape:
-                base = cast("type", bases[0])
-                return Shape(base, base if w_shape.solid is None else w_shape.solid, True, True, None)
-    return _shape_in_general(w_name, bases, entries)
+        return Shape(object, None if len(slots) != 0 else object, False, False, slots)
+    base = cast("type", bases[0])
+    w_class = own_of_type(base, RECORD, None)
+    solid: type | None = object
+    has_dict = slots is None
+    has_weakref = slots is None
+    if w_class is None:
+        has_dict = has_dict or dict_offset_of_type(base) != 0
+        has_weakref = has_weakref or weakref_offset_of_type(base) != 0
+    else:
+        assert isinstance(w_class, Class)
+        w_shape = w_class.shape
+        assert isinstance(w_shape, Shape)
+        solid = base if w_shape.solid is None else w_shape.solid
+        has_dict = has_dict or w_shape.has_dict
+        has_weakref = has_weakref or w_class.has_weakref
+    if slots is not None and len(slots) != 0:
+        solid = None
+    return Shape(base, solid, has_dict, has_weakref, slots)
+
+
+def _plain_slots(w_declared: object, entries: dict[str, object]) -> tuple[str, ...] | None:
+    """The value of `__slots__`, if nothing about it has to be checked or changed; else None."""
+    if type(w_declared) is list:
+        w_declared = tuple(w_declared)
+    if type(w_declared) is not tuple:
+        return None
+    for k in range(len(w_declared)):
+        slot = w_declared[k]
+        if type(slot) is not str or slot.startswith("__") or not str.isidentifier(slot):
+            return None
+        if dict.get(entries, slot, NOT_FOUND) is not NOT_FOUND:
+            return None
+    return w_declared
 
 
 @dont_look_inside

@@ -20,6 +20,7 @@ import types
 from objmodel.classes.cells import ClassCell, HostAttribute, MethodCell, SlotDescriptor
 from objmodel.classes.layouts import show_as
 from objmodel.classes.shapes import Shape, has_dict, shape_of
+from objmodel.functions import Function
 from objmodel.versions import RECORD, Substitute, class_of, shows_weakref
 from tracer.hints import IMMUTABLE
 from tracer.hosttypes import is_a, namespace_of
@@ -160,7 +161,10 @@ def _find(w_type: type) -> ShownNames:
         before = name
         if name in shown:
             continue
-        if is_a(value, (ClassCell, MethodCell, Substitute)):
+        kind = type(value)
+        if kind is Function or kind is str:
+            shown[name] = value
+        elif is_a(value, (ClassCell, MethodCell, Substitute)):
             shown[name] = None
             cells.append((name, value))
         elif name != RECORD:
@@ -172,10 +176,11 @@ def _find(w_type: type) -> ShownNames:
 
 def _show_what_is_added(shown: dict[str, object], w_type: type, shape: Shape) -> None:
     """Add the slots, and the descriptors of `__dict__` and `__weakref__` where the class is the first to have room."""
-    own = {name: value for name, value in namespace_of(w_type).items() if type(value) is SlotDescriptor}
-    for name, value in sorted(own.items()):
-        if value.owner is w_type and name == value.name:
-            shown.setdefault(name, value)
+    if shape.slots:
+        own = {name: value for name, value in namespace_of(w_type).items() if type(value) is SlotDescriptor}
+        for name, value in sorted(own.items()):
+            if value.owner is w_type and name == value.name:
+                shown.setdefault(name, value)
     for name, there, before in (
         ("__dict__", shape.has_dict, has_dict(shape.base)),
         ("__weakref__", shape.has_weakref, shows_weakref(shape.base)),

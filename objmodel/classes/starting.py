@@ -16,9 +16,11 @@ from __future__ import annotations
 import types
 
 from objmodel.classes.assigning import put_in_cells
-from objmodel.classes.cells import make_slots
+from objmodel.classes.cells import SlotDescriptor, put
 from objmodel.classes.layouts import is_instance_class
 from objmodel.classes.shapes import Shape
+from objmodel.hosterrors import type_lookup
+from objmodel.instances.maps import slot_key
 from objmodel.instances.new import set_weakly_referenced
 from objmodel.ownattributes import (
     delete_on_type,
@@ -104,7 +106,7 @@ def completed(w_type: type) -> None:
             delete_on_type(w_type, "__slots__")
         else:
             set_on_type(w_type, "__slots__", start.declared)
-            _make_slots(w_type, shape.slots)
+            _make_slots(w_type, shape)
         if (weakref_offset_of_type(w_type) != 0) != shape.has_weakref:
             set_weakly_referenced(w_type, shape.has_weakref)
     if start.has_loose and is_usual:
@@ -123,9 +125,24 @@ def _set_record(made: type, w_class: Class) -> None:
     setter_of(made)(made, RECORD, w_class)
 
 
+def _make_slots(w_type: type, shape: Shape) -> None:
+    """Give the class the descriptors of its slots."""
+    slots = shape.slots
+    if slots is None:
+        return
+    for k in range(len(slots)):
+        name = slots[k]
+        if name != "__dict__" and name != "__weakref__":
+            descriptor = SlotDescriptor(name, slot_key(w_type, name), w_type)
+            if type_lookup(type(w_type), name, NOT_FOUND) is NOT_FOUND:
+                set_on_type(w_type, name, descriptor)
+            else:
+                _put(w_type, name, descriptor)
+
+
 @dont_look_inside
-def _make_slots(made: type, slots: Any) -> None:
-    make_slots(made, slots)
+def _put(w_type: type, name: str, descriptor: object) -> None:
+    put(w_type, name, descriptor)
 
 
 @dont_look_inside

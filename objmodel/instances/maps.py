@@ -22,9 +22,9 @@ from __future__ import annotations
 
 from _weakref import ref
 
+from objmodel.ownattributes import flags_of_type
 from objmodel.versions import Class, VersionTag, remember
-from tracer.hints import IMMUTABLE, Word, complete, elidable
-from tracer.hosttypes import flags_of
+from tracer.hints import IMMUTABLE, Word, complete, computed_natively, dont_look_inside, elidable
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -99,13 +99,23 @@ def find_slot(w_map: Map, name: str) -> Slot | None:
     return w_map.slots.get(name)
 
 
+@computed_natively
 @elidable
 def root_map(w_class: Class) -> Map:
     """The map of an instance of `w_class` without attributes."""
     w_map = w_class.root
-    if not isinstance(w_map, Map):
-        w_map = w_class.root = Map(w_class, None, {}, 0, 0, w_class.has_host_dict)
-    return w_map
+    if type(w_map) is Map:
+        return w_map
+    made = new_map(w_class, None, dict(), 0, 0, w_class.has_host_dict)  # noqa: C408  (the front end knows calls)
+    w_class.root = made
+    return made
+
+
+def new_map(
+    w_class: Class, root: Map | None, slots: dict[str, Slot], words: Word, objects: Word, is_dict: bool
+) -> Map:
+    """A map of which nobody knows yet."""
+    return Map(w_class, root, slots, words, objects, is_dict, dict(), FAN_OUT, set(), None, None)  # noqa: C408
 
 
 _IS_ABSTRACT = 1 << 20
@@ -113,16 +123,19 @@ _IS_ABSTRACT = 1 << 20
 
 def is_abstract(w_type: type) -> bool:
     """Has the class abstract methods, so that the host makes no objects of it?"""
-    flags: int = flags_of(w_type)
-    return flags & _IS_ABSTRACT != 0
+    return flags_of_type(w_type) & _IS_ABSTRACT != 0
 
 
+@computed_natively
 @elidable
 def first_map(w_class: Class, version: VersionTag) -> Map | None:
     """The map of an instance that `object.__new__` makes in this version; None if making it is left to the host."""
-    return root_map(w_class) if w_class.is_instance and not is_abstract(w_class.w_type) else None
+    if w_class.is_instance and not is_abstract(w_class.w_type):
+        return root_map(w_class)
+    return None
 
 
+@computed_natively
 @elidable
 def map_with(w_map: Map, name: str, kind: str, version: VersionTag) -> Map:
     """`w_map` with attribute `name` added, for a value of `kind`; a dict map if there are too many.
@@ -132,10 +145,19 @@ def map_with(w_map: Map, name: str, kind: str, version: VersionTag) -> Map:
     """
     key = (w_map, name, kind)
     found = version.transitions.get(key)
-    if not isinstance(found, Map):
-        found = next_map(w_map, name, kind)
-        remember(version.transitions, key, found, MOST_TRANSITIONS)
-    return found
+    if type(found) is Map:
+        return found
+    made = next_map(w_map, name, kind)
+    remember(version.transitions, key, made, MOST_TRANSITIONS)
+    return made
+
+
+def root_of(w_map: Map) -> Map:
+    """The map without attributes from which this one grew."""
+    root = w_map.root
+    if root is None:
+        return w_map
+    return root
 
 
 def next_map(w_map: Map, name: str, kind: str) -> Map:
@@ -143,27 +165,35 @@ def next_map(w_map: Map, name: str, kind: str) -> Map:
     if not is_slot_key(name):
         if len(w_map.slots) >= LIMIT:
             return dict_map_of(w_map)
-        if _child(w_map, name, _kind_in(w_map, name, kind)) is None and _is_fanned_out(w_map):
+        if len(w_map.children) >= FAN_OUT and _is_fanned_out(w_map, name, kind):
             return dict_map_of(w_map)
     return _add(w_map, name, kind)
 
 
 def _kind_in(w_map: Map, name: str, kind: str) -> str:
     """The kind of the slot that attribute `name` gets for a value of `kind`."""
-    return "r" if w_map.words >= INLINE or is_general(w_map.root or w_map, name) else kind
+    root = root_of(w_map)
+    if w_map.words >= INLINE or (len(root.general) != 0 and is_general(root, name)):
+        return "r"
+    return kind
 
 
 def _child(w_map: Map, name: str, kind: str) -> Map | None:
-    found = w_map.children.get((name, kind))
-    return None if found is None else found()
+    found: Any = w_map.children.get((name, kind))
+    w_child: object = None if found is None else found()
+    return w_child if type(w_child) is Map else None
 
 
-def _is_fanned_out(w_map: Map) -> bool:
-    """Has the map as many children as it may have?"""
-    if len(w_map.children) >= FAN_OUT:
-        _forget_the_dead(w_map)
+@dont_look_inside
+def _is_fanned_out(w_map: Map, name: str, kind: str) -> bool:
+    """Has the map as many children as it may have, and not this one?"""
+    if _child(w_map, name, _kind_in(w_map, name, kind)) is not None:
+        return False
+    _forget_the_dead(w_map)
     return len(w_map.children) >= FAN_OUT
 
+
+@dont_look_inside
 
 def _forget_the_dead(w_map: Map) -> None:
     children = w_map.children
@@ -176,16 +206,18 @@ def _forget_the_dead(w_map: Map) -> None:
 def _add(w_map: Map, name: str, kind: str) -> Map:
     kind = _kind_in(w_map, name, kind)
     child = _child(w_map, name, kind)
-    if child is None:
-        if len(w_map.children) >= w_map.room:
-            _forget_the_dead(w_map)
-        raw = kind != "r"
-        slot = Slot(kind, w_map.words if raw else w_map.objects)
-        words, objects = w_map.words + raw, w_map.objects + (not raw)
-        slots = {**w_map.slots, name: slot}
-        child = Map(w_map.w_class, w_map.root or w_map, slots, words, objects, w_map.is_dict)
-        w_map.children[name, kind] = ref(child)
-    return child
+    if child is not None:
+        return child
+    if len(w_map.children) >= w_map.room:
+        _forget_the_dead(w_map)
+    raw = 0 if kind == "r" else 1
+    slots: dict[str, Slot] = dict()  # noqa: C408
+    dict.update(slots, w_map.slots)
+    slots[name] = Slot(kind, w_map.objects if raw == 0 else w_map.words)
+    root = root_of(w_map)
+    made = new_map(w_map.w_class, root, slots, w_map.words + raw, w_map.objects + 1 - raw, w_map.is_dict)
+    w_map.children[(name, kind)] = ref(made)
+    return made
 
 
 def map_of(root: Map, kinds: dict[str, str]) -> Map:
@@ -205,7 +237,7 @@ def map_without(w_map: Map, name: str) -> Map:
     """The map after deletion of attribute `name`: the other attributes, added in the same order."""
     kinds = kinds_of(w_map)
     del kinds[name]
-    return map_of(w_map.root or w_map, kinds)
+    return map_of(root_of(w_map), kinds)
 
 
 def is_general(root: Map, name: str) -> bool:
@@ -215,7 +247,7 @@ def is_general(root: Map, name: str) -> bool:
 
 def generalised_map(w_map: Map, name: str) -> Map:
     """The map with the same attributes in the same order, where `name` holds any object."""
-    root = w_map.root or w_map
+    root = root_of(w_map)
     if not is_general(root, name):
         if len(root.general) >= MOST_GENERAL:
             root.general = {ANY_NAME}
@@ -242,9 +274,10 @@ def is_laid_out_as(w_map: Map, other: Map, renamed: dict[str, str]) -> bool:
     return same and w_map.is_dict is other.is_dict
 
 
+@dont_look_inside
 def dict_map_of(w_map: Map) -> Map:
     """The dict map of the same class; keys of `__slots__` keep their slots."""
-    root = w_map.root or w_map
+    root = root_of(w_map)
     if root.is_dict:
         return w_map
     if root.dict_map is None:
@@ -252,6 +285,7 @@ def dict_map_of(w_map: Map) -> Map:
     return map_of(root.dict_map, {n: k for n, k in kinds_of(w_map).items() if is_slot_key(n)})
 
 
+@dont_look_inside
 def slot_key(w_type: type, name: str) -> str:
     """The key in maps of a name in the `__slots__` of `w_type`; never a name that a program can write as one."""
     return f"\0{name}\0{id(w_type)}"
@@ -264,7 +298,9 @@ def slot_name(key: str) -> str:
 
 def is_slot_key(key: str) -> bool:
     """Does the key belong to an entry of `__slots__`?"""
-    return key.startswith("\0")
+    if key.startswith("\0"):
+        return True
+    return False
 
 
 def kind_of(w_value: object) -> str:
