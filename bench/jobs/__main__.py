@@ -82,6 +82,7 @@ def main(argv: list[str]) -> int:
     unknown = set(options.names) - {job.name for job in chosen}
     if unknown:
         parser.error(f"no job {min(unknown)!r}; there are {', '.join(job.name for job in JOB_TABLE)}")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # users have their packages' bytecode cached
     by_name = {engine.name: engine for engine in find_engines(None)}
     engines = [by_name["cpython"], by_name["minipy-off"], by_name["minipy"]]
     failed = False
