@@ -35,6 +35,7 @@ from interp.machine.code import (
     OPTIMIZED,
     Code,
     ExceptionRow,
+    new_code,
 )
 from interp.machine.hostversion import KEEPS_LOCALS
 from interp.machine.opcodes import NUMBER, STOPS
@@ -97,22 +98,52 @@ _TOP = Span(1, 1, 0, 0)
 class Assembler:
     """The instructions of one scope, growing."""
 
+    __slots__ = (
+        "args", "cell_of", "cellvars", "const_indexes", "consts", "firstlineno", "freevars", "handlers", "hidden",
+        "inlined", "keeps_handled", "live", "module", "names", "node", "nodes", "ops", "qualname", "regions", "scope",
+        "slot_of", "slots", "varnames",
+    )  # fmt: skip
+
+    module: Module
+    scope: Scope
+    qualname: str
+    firstlineno: int
+    live: bool  # can the next instruction be reached?
+    handlers: int  # how many handlers the next instruction stands in
+    keeps_handled: bool
+    node: Any  # the source of the next instruction
+    ops: list[int]
+    args: list[int]
+    nodes: list[Any]
+    consts: list[object]
+    const_indexes: dict[object, int]
+    names: dict[str, int]
+    regions: list[Region]
+    varnames: tuple[str, ...]
+    cellvars: tuple[str, ...]
+    freevars: tuple[str, ...]
+    hidden: tuple[int, ...]
+    slots: tuple[str, ...]
+    slot_of: dict[str, int]
+    cell_of: dict[str, int]
+    inlined: dict[Scope, dict[str, int]]
+
     def __init__(self, module: Module, scope: Scope, qualname: str, firstlineno: int) -> None:
         self.module = module
         self.scope = scope
         self.qualname = qualname
         self.firstlineno = firstlineno
         self.live = True
-        self.handlers = 0  # how many handlers the next instruction stands in
+        self.handlers = 0
         self.keeps_handled = False
-        self.node: Any = _TOP if firstlineno <= 1 else Span(firstlineno, firstlineno, 0, 0)
-        self.ops: list[int] = []
-        self.args: list[int] = []
-        self.nodes: list[Any] = []
-        self.consts: list[object] = []
-        self.const_indexes: dict[object, int] = {}
-        self.names: dict[str, int] = {}
-        self.regions: list[Region] = []
+        self.node = _TOP if firstlineno <= 1 else Span(firstlineno, firstlineno, 0, 0)
+        self.ops = []
+        self.args = []
+        self.nodes = []
+        self.consts = []
+        self.const_indexes = {}
+        self.names = {}
+        self.regions = []
         cells = scope.cellvars()
         frees = scope.freevars()
         plain = scope.locals() if scope.is_function else []
@@ -122,13 +153,15 @@ class Assembler:
         if KEEPS_LOCALS and scope.is_function and not scope.resolved.keys().isdisjoint(READ_LOCALS):
             own = (*own, LOCALS_SLOT)
         places: dict[tuple[str, int], int] = {}
-        self.inlined: dict[Scope, dict[str, int]] = {}
+        self.inlined = {}
         place_inlined(scope, 0, len(own), places, self.inlined)
         self.hidden = tuple(places.values())
         self.slots = (*own, *[name for name, _ in places], *frees)
         self.slot_of = {name: slot for slot, name in enumerate(self.slots) if slot not in self.hidden}
         # A class body may read the __class__ around it while its methods use the cell of its own.
-        self.cell_of = {**self.slot_of, **{name: own.index(name) for name in cells}}
+        self.cell_of = self.slot_of.copy()
+        for name in cells:
+            self.cell_of[name] = own.index(name)
         shared = {name for inner in self.inlined for name in inner.cellvars()} - self.slot_of.keys()
         self.cellvars = (*cells, *sorted(shared))
         self.prologue(cells)
@@ -243,11 +276,12 @@ class Assembler:
             depth = depths[region.entry] + region.keep
             table.extend((start, end, region.target, depth) for start, end in region.fragments)
         places = [(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in self.nodes]
-        return Code(
+        return new_code(
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
             run, run_args, pack_words(run_args), tuple(self.consts), tuple(self.names), self.varnames, self.cellvars,
-            self.freevars, self.slots, len(self.slots), stacksize, *counts, self.flags() | flags, self.firstlineno, doc,
-            pack_positions(places, self.firstlineno), tuple(table), self.keeps_handled, self.hidden,
+            self.freevars, self.slots, len(self.slots), stacksize, counts[0], counts[1], counts[2],
+            self.flags() | flags, self.firstlineno, doc, pack_positions(places, self.firstlineno), tuple(table),
+            self.keeps_handled, self.hidden,
         )  # fmt: skip
 
     @property

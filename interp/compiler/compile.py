@@ -19,15 +19,28 @@ import _ast as ast
 import os
 import sys
 from _thread import RLock
+from types import FunctionType
 
-from interp.compiler import calls, comprehensions, definitions, displays, exceptions, expressions, patterns, statements
+from interp.compiler import (
+    calls,
+    comprehensions,
+    definitions,
+    displays,
+    exceptions,
+    expressions,
+    patterns,
+    scope_collector,
+    statements,
+)
 from interp.compiler.assembler import Module
-from interp.compiler.scope_collector import analyse
 from interp.compiler.scope_compiler import ScopeCompiler
 from interp.host.parser import parse
 from interp.host.replaced import host_function
 from interp.machine.code import Code
 from interp.machine.hostcode import Source, note_source
+from interp.machine.native import NATIVE
+from tracer.hosttools import attrgetter
+from tracer.records import record
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -82,12 +95,36 @@ def compile_tree(
     """Compile a tree of the host's parser; `source` is for error messages."""
     set_limit: Any = host_function("setrecursionlimit")
     with _COMPILING:
+        if NATIVE.code is not _way.code:
+            _go_natively()
         limit: int = host_function("getrecursionlimit")()
         set_limit(max(limit, RECURSION_LIMIT))
         try:
             return _compile_tree(tree, source, filename, future_annotations)
         finally:
             set_limit(limit)
+
+
+@record
+class _Way:
+    """code: the native code that stands in place of the compiler's functions; None: they run in Python."""
+
+    code: Any = None
+
+
+_way = _Way()
+
+
+def _go_natively() -> None:
+    """Put native code in place of the compiler's functions, also in the tables of visitors."""
+    _way.code = NATIVE.code
+    if NATIVE.code is not None:
+        NATIVE.code.use_late("compiler")
+        tables: tuple[dict[type, Any], ...] = VISITORS, scope_collector.VISITORS
+        for table in tables:
+            for kind, visitor in table.items():
+                if type(visitor) is FunctionType:
+                    table[kind] = attrgetter(visitor.__qualname__)(sys.modules[visitor.__module__])
 
 
 def _compile_tree(
@@ -97,7 +134,7 @@ def _compile_tree(
     module = Module(
         filename,
         source.splitlines(),
-        analyse(tree, future_annotations),
+        scope_collector.analyse(tree, future_annotations),
         VISITORS,
         future_annotations,
         isinstance(tree, ast.Interactive),

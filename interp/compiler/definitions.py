@@ -26,10 +26,13 @@ from interp.machine.opcodes import MAKE_FUNCTION
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
     from interp.compiler.scope_compiler import Visitor
+
+
+_DEFAULTS, _KWDEFAULTS = MAKE_FUNCTION.defaults, MAKE_FUNCTION.kwdefaults
+_ANNOTATIONS, _CLOSURE = MAKE_FUNCTION.annotations, MAKE_FUNCTION.closure
 
 
 def open_scope(compiler: ScopeCompiler, node: Any, firstlineno: int) -> ScopeCompiler:
@@ -53,7 +56,7 @@ def qualified_name(compiler: ScopeCompiler, scope: Scope) -> str:
 def make_function(compiler: ScopeCompiler, code: Code, flags: int) -> None:
     """The function of `code`; what `flags` announces is on the stack."""
     if compiler.load_closure(code.freevars):
-        flags |= MAKE_FUNCTION.closure
+        flags |= _CLOSURE
     compiler.load_const(code)
     compiler.emit("MAKE_FUNCTION", flags)
 
@@ -68,7 +71,7 @@ def defaults(compiler: ScopeCompiler, args: ast.arguments) -> int:
         else:
             compiler.visit_all(args.defaults)
             compiler.emit("BUILD_TUPLE", len(args.defaults))
-        flags |= MAKE_FUNCTION.defaults
+        flags |= _DEFAULTS
     both = zip(args.kwonlyargs, args.kw_defaults, strict=True)
     pairs = [(arg.arg, value) for arg, value in both if value is not None]
     if pairs:
@@ -76,7 +79,7 @@ def defaults(compiler: ScopeCompiler, args: ast.arguments) -> int:
             compiler.load_const(compiler.scope.mangle(name))
             compiler.visit(value)
         compiler.emit("BUILD_MAP", len(pairs))
-        flags |= MAKE_FUNCTION.kwdefaults
+        flags |= _KWDEFAULTS
     return flags
 
 
@@ -93,7 +96,7 @@ def annotation_dict(compiler: ScopeCompiler, node: Any) -> int:
         compiler.load_const(compiler.scope.mangle(name))
         annotation(compiler, value)
     compiler.emit("BUILD_MAP", len(pairs))
-    return MAKE_FUNCTION.annotations
+    return _ANNOTATIONS
 
 
 def signature(args: ast.arguments) -> tuple[tuple[int, int, int], int]:
@@ -116,10 +119,8 @@ def first_line(node: Any) -> int:
     return line
 
 
-def decorate(compiler: ScopeCompiler, node: Any, make: Callable[[], None]) -> None:
-    """Decorators around what `make` leaves, then the name."""
-    compiler.visit_all(node.decorator_list)
-    make()
+def decorated(compiler: ScopeCompiler, node: Any) -> None:
+    """Apply the decorators, which lie below the function or class on the stack; then store the name."""
     outer = compiler.node
     for decorator in reversed(node.decorator_list):
         compiler.node = decorator
@@ -131,12 +132,11 @@ def decorate(compiler: ScopeCompiler, node: Any, make: Callable[[], None]) -> No
 def function(compiler: ScopeCompiler, node: Any) -> None:
     """def and async def."""
     refuse_type_parameters(compiler, node)
-
-    def make() -> None:
-        flags = defaults(compiler, node.args) | annotation_dict(compiler, node)
-        make_function(compiler, function_code(compiler, node), flags)
-
-    decorate(compiler, node, make)
+    compiler.visit_all(node.decorator_list)
+    flags = defaults(compiler, node.args)
+    flags |= annotation_dict(compiler, node)
+    make_function(compiler, function_code(compiler, node), flags)
+    decorated(compiler, node)
 
 
 def function_code(compiler: ScopeCompiler, node: Any) -> Code:
@@ -163,17 +163,15 @@ def lambda_(compiler: ScopeCompiler, node: ast.Lambda) -> None:
 def class_(compiler: ScopeCompiler, node: ast.ClassDef) -> None:
     """A class statement."""
     refuse_type_parameters(compiler, node)
-
-    def make() -> None:
-        compiler.emit("LOAD_BUILD_CLASS")
-        make_function(compiler, class_code(compiler, node), 0)
-        compiler.load_const(node.name)
-        if is_spread(node):
-            spread_arguments(compiler, node.bases, node.keywords, pushed=2)
-        else:
-            arguments(compiler, node.bases, node.keywords, "CALL", node, pushed=2)
-
-    decorate(compiler, node, make)
+    compiler.visit_all(node.decorator_list)
+    compiler.emit("LOAD_BUILD_CLASS")
+    make_function(compiler, class_code(compiler, node), 0)
+    compiler.load_const(node.name)
+    if is_spread(node):
+        spread_arguments(compiler, node.bases, node.keywords, pushed=2)
+    else:
+        arguments(compiler, node.bases, node.keywords, "CALL", node, pushed=2)
+    decorated(compiler, node)
 
 
 def class_code(compiler: ScopeCompiler, node: ast.ClassDef) -> Code:

@@ -51,7 +51,7 @@ def enter_handler(compiler: ScopeCompiler, region: Region) -> Region:
     compiler.handler(region)
     compiler.emit("PUSH_EXC_INFO")
     compiler.handlers += 1
-    return compiler.begin(keep=-1)
+    return compiler.begin(-1)
 
 
 def leave_failed(compiler: ScopeCompiler, handling: Region) -> None:
@@ -273,7 +273,7 @@ def with_item(compiler: ScopeCompiler, node: Any, index: int) -> None:
         compiler.call_exit(is_async)
         compiler.node = node_there
 
-    region = compiler.begin(keep=-1)
+    region = compiler.begin(-1)
     compiler.blocks.append(Block(leave, [region]))
     if item.optional_vars is None:
         compiler.emit("POP_TOP")

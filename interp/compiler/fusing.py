@@ -14,14 +14,13 @@ which only JUMP_BACK goes back, finds out which are assigned where.
 
 from __future__ import annotations
 
-from interp.compiler import stackcheck
 from interp.compiler.superinstructions import join
 from interp.machine.opcodes import LOCAL_BITS, NUMBER, OPCODES, STOPS
+from tracer.hints import dont_look_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Any, Protocol
+    from interp.compiler.assembler import Assembler
 
 _LOAD = NUMBER["LOAD_FAST"]
 _STORE = NUMBER["STORE_FAST"]
@@ -32,24 +31,7 @@ _JUMPS = frozenset(NUMBER[row.name] for row in OPCODES if row.arg == "target")
 _ALL = -1
 
 
-if TYPE_CHECKING:
-
-    class Region(stackcheck.Fragment, Protocol):
-        """A region, as far as `fuse` needs it."""
-
-        fragments: list[tuple[int, int]]
-
-    class Instructions(stackcheck.Instructions, Protocol):
-        """An assembler, as far as `fuse` needs it."""
-
-        nodes: list[Any]
-
-        @property
-        def regions(self) -> Sequence[Region]:
-            """Closed regions."""
-
-
-def fuse(code: Instructions, parameters: int) -> tuple[bytes, tuple[int, ...]]:
+def fuse(code: Assembler, parameters: int) -> tuple[bytes, tuple[int, ...]]:
     """Fuse all pairs that can be; returns `Code.run` and its arguments for the instructions that are left.
 
     parameters: how many registers have values at the beginning.
@@ -82,7 +64,7 @@ def fuse(code: Instructions, parameters: int) -> tuple[bytes, tuple[int, ...]]:
     return join(code.ops, code.args, code.nodes, [certain[pc] for pc in kept], {moved[pc] for pc in entered})
 
 
-def _pairs(code: Instructions, entered: set[int], assigned: list[int]) -> dict[int, int]:
+def _pairs(code: Assembler, entered: set[int], assigned: list[int]) -> dict[int, int]:
     """The first places of pairs, with what becomes of them."""
     ops, args = code.ops, code.args
     pairs: dict[int, int] = {}
@@ -101,7 +83,7 @@ def _pairs(code: Instructions, entered: set[int], assigned: list[int]) -> dict[i
     return pairs
 
 
-def _entered(code: Instructions) -> set[int]:
+def _entered(code: Assembler) -> set[int]:
     """The pcs that jumps lead to, or at which other handlers begin to apply."""
     entered = {arg for op, arg in zip(code.ops, code.args, strict=True) if op in _JUMPS}
     for region in code.regions:
@@ -113,8 +95,9 @@ def _entered(code: Instructions) -> set[int]:
     return entered
 
 
-def _assigned(code: Instructions, parameters: int) -> list[int]:
-    """Before each instruction, the registers that have a value for certain, as bits."""
+@dont_look_inside
+def _assigned(code: Assembler, parameters: int) -> list[int]:
+    """Before each instruction, the registers that have a value for certain, as bits, of which there may be many."""
     ops, args = code.ops, code.args
     never = 0
     for op, arg in zip(ops, args, strict=True):

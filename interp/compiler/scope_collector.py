@@ -50,9 +50,15 @@ def analyse(tree: ast.AST, future_annotations: bool) -> dict[ast.AST, Scope]:
 class Collector:
     """Walks the tree once; `scope` is the one being filled."""
 
+    __slots__ = ("future_annotations", "scope", "scopes")
+
+    scopes: dict[ast.AST, Scope]
+    scope: Scope
+    future_annotations: bool
+
     def __init__(self, future_annotations: bool) -> None:
-        self.scopes: dict[ast.AST, Scope] = {}
-        self.scope: Scope = Scope(MODULE, "", None, None)
+        self.scopes = {}
+        self.scope = Scope(MODULE, "", None, None)
         self.future_annotations = future_annotations
 
     def visit(self, node: Any) -> None:

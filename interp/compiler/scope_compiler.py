@@ -16,7 +16,7 @@ regions are suspended, so an error in a `finally` body is not caught by its own 
 from __future__ import annotations
 
 from interp.compiler import scopes
-from interp.compiler.assembler import Assembler, Label, Region
+from interp.compiler.assembler import Assembler, Label, Module, Region
 from interp.compiler.refusals import refuse
 from interp.compiler.scopes import Scope
 from tracer.records import field, record
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from typing import Any
 
 if TYPE_CHECKING:
-    Visitor = Callable[["ScopeCompiler", Any], None]
-    Leave = Callable[["ScopeCompiler", bool], None]
+    Visitor = Callable[[Any, Any], None]
+    Leave = Callable[[Any, bool], None]
 
 
 def leave_nothing(compiler: ScopeCompiler, keep_top: bool) -> None:
@@ -59,11 +59,17 @@ class Block:
 class ScopeCompiler(Assembler):
     """One scope being compiled."""
 
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
+    __slots__ = ("blocks", "name_ops", "visitors")
+
+    visitors: dict[type, Visitor]
+    blocks: list[Block]
+    name_ops: dict[str, tuple[str, str, str, int]]
+
+    def __init__(self, module: Module, scope: Scope, qualname: str, firstlineno: int) -> None:
+        Assembler.__init__(self, module, scope, qualname, firstlineno)
         self.visitors = self.module.visitors
-        self.blocks: list[Block] = []
-        self.name_ops: dict[str, tuple[str, str, str, int]] = {}
+        self.blocks = []
+        self.name_ops = {}
 
     def visit(self, node: Any) -> None:
         """Compile an expression, statement or pattern; instructions carry its position."""
@@ -182,7 +188,10 @@ class ScopeCompiler(Assembler):
 
     def innermost_loop(self) -> Block:
         """The block `break` and `continue` mean; the host's compiler has made sure there is one."""
-        return next(block for block in reversed(self.blocks) if block.end is not None)
+        number = len(self.blocks) - 1
+        while self.blocks[number].end is None:
+            number -= 1
+        return self.blocks[number]
 
     # -- small things several parts need
 

@@ -19,32 +19,11 @@ from interp.machine.opcodes import NUMBER, OPCODES, Opcode
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from typing import Protocol
+    from interp.compiler.assembler import Assembler
 
 
 class BadCode(Exception):
     """The compiler made code that breaks a rule above: a bug of ours, never the program's."""
-
-
-if TYPE_CHECKING:
-
-    class Fragment(Protocol):
-        """What `measure` needs of a region."""
-
-        keep: int
-        entry: int
-        target: int
-
-    class Instructions(Protocol):
-        """What `measure` needs of an assembler."""
-
-        ops: list[int]
-        args: list[int]
-
-        @property
-        def regions(self) -> Sequence[Fragment]:
-            """Closed regions."""
 
 
 def _fixed(row: Opcode) -> tuple[int, int] | None:
@@ -58,7 +37,7 @@ _FIXED = [_fixed(row) for row in OPCODES]
 _JUMP_BACK = NUMBER["JUMP_BACK"]
 
 
-def measure(code: Instructions) -> tuple[int, list[int]]:
+def measure(code: Assembler) -> tuple[int, list[int]]:
     """The stack size, and the depth before each instruction.
 
     Raises BadCode with the place and what was expected there.
@@ -92,7 +71,7 @@ def measure(code: Instructions) -> tuple[int, list[int]]:
     return deepest, depths
 
 
-def _step(code: Instructions, depths: list[int], pc: int, depth: int) -> None:
+def _step(code: Assembler, depths: list[int], pc: int, depth: int) -> None:
     """One instruction of any kind."""
     row = OPCODES[code.ops[pc]]
     arg = code.args[pc]
@@ -113,7 +92,7 @@ def _step(code: Instructions, depths: list[int], pc: int, depth: int) -> None:
             _reach(code, depths, arg, after)
 
 
-def _reach(code: Instructions, depths: list[int], pc: int, depth: int) -> None:
+def _reach(code: Assembler, depths: list[int], pc: int, depth: int) -> None:
     known = depths[pc]
     if known < 0:
         depths[pc] = depth
@@ -121,5 +100,5 @@ def _reach(code: Instructions, depths: list[int], pc: int, depth: int) -> None:
         raise BadCode(_complaint(code, pc, f"expected depth {known}, found a way here with {depth}"))
 
 
-def _complaint(code: Instructions, pc: int, what: str) -> str:
+def _complaint(code: Assembler, pc: int, what: str) -> str:
     return f"pc {pc} {OPCODES[code.ops[pc]].name} {code.args[pc]}: {what}"

@@ -64,7 +64,7 @@ def join(
             if pc == last or pc + 1 in entered or (op == _LOAD and not certain[pc]):
                 continue
             if op == _TWO and ops[pc + 1] == _SWAP:
-                found = _moved(ops, args, pc + 1, entered, args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
+                found = _moved(ops, args, pc + 1, entered, True, args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
             elif op == _TWO and ops[pc + 1] == _STORE_SUBSCR:
                 found = _joined("STORE_TWO_FAST_SUBSCR", 0, args[pc] & LOCAL_MASK, args[pc] >> LOCAL_BITS)
             elif op == _TWO:
@@ -95,7 +95,7 @@ def join(
             if count not in (2, 3) or not _stores(ops, args, pc, entered, count):
                 continue
             name = "UNPACK_STORE_TWO" if count == 2 else "UNPACK_STORE_THREE"
-            found = _joined(name, 0, *args[pc + 1 : pc + 1 + count])
+            found = _joined(name, 0, args[pc + 1], args[pc + 2], args[pc + 3] if count > 2 else 0)
         elif op == _COPY:
             if not _stand(ops, args, pc, entered, (_COPY, _COPY, _SUBSCR), (_TWO_VALUES, _TWO_VALUES)):
                 continue
@@ -107,7 +107,7 @@ def join(
         elif op in _ALONE:
             found = _operation(ops, args, pc, "", 0, 0)
         elif op == _SWAP and pc < last and pc + 1 not in entered:
-            found = _moved(ops, args, pc, entered)
+            found = _moved(ops, args, pc, entered, False, 0, 0)
             if found is None and args[pc] == _TWO_VALUES and ops[pc + 1] == _STORE_ATTR:
                 found = _joined("SWAP_STORE_ATTR", args[pc + 1])
                 nodes[pc] = nodes[pc + 1]
@@ -119,17 +119,17 @@ def join(
 
 
 def _moved(
-    ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int], *loaded: int
+    ops: Sequence[int], args: Sequence[int], pc: int, entered: set[int], is_loaded: bool, first: int, second: int
 ) -> tuple[int, int] | None:
     """The handler of a SWAP at `pc` of two values that variables get then, and what it gets.
 
-    loaded: the variables that the values come from, if they are loaded right before.
+    first, second: the variables that the values come from, if they are loaded right before.
     """
     is_for_two = args[pc] == _TWO_VALUES and tuple(ops[pc + 1 : pc + 3]) == (_STORE, _STORE)
     if not is_for_two or not entered.isdisjoint(range(pc, pc + 3)) or args[pc + 1] == args[pc + 2]:
         return None
-    if loaded:
-        return _joined("MOVE_TWO_FAST", args[pc + 1], *loaded, args[pc + 2])
+    if is_loaded:
+        return _joined("MOVE_TWO_FAST", args[pc + 1], first, second, args[pc + 2])
     return _joined("SWAP_STORE_TWO", args[pc + 1], 0, 0, args[pc + 2])
 
 
@@ -170,8 +170,8 @@ def _operation(
     return None
 
 
-def _joined(name: str, *parts: int) -> tuple[int, int] | None:
+def _joined(name: str, first: int, second: int = 0, third: int = 0, fourth: int = 0) -> tuple[int, int] | None:
     """The number of a handler and its argument, if that has room for all."""
-    if max(parts) >= _TOO_LARGE:
+    if first >= _TOO_LARGE or second >= _TOO_LARGE or third >= _TOO_LARGE or fourth >= _TOO_LARGE:
         return None
-    return _JOINED[name], sum(part << FIELD * k for k, part in enumerate(parts))
+    return _JOINED[name], first | second << FIELD | third << 2 * FIELD | fourth << 3 * FIELD

@@ -244,6 +244,11 @@ def from_plain(plain: Any, filename: str, origin: Any) -> Code:
     return code
 
 
+def new_code(*parts: Any) -> Code:
+    """Code that the compiler has made of these fields."""
+    return Code(*parts)
+
+
 @elidable
 def is_unread(code: Code) -> bool:
     """Is the body still to be read?  A trace may take the answer for granted: to read again does nothing."""

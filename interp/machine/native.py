@@ -120,8 +120,8 @@ if TYPE_CHECKING:
         def library(self) -> Any:
             """The jitcode that was built with the native code, or None."""
 
-        def use_in_jit(self) -> None:
-            """The JIT starts: put native code in place of its functions and methods."""
+        def use_late(self, group: str) -> None:
+            """A group of modules, "jit" or "compiler", is there: put native code in place of their functions."""
 
 
 @record

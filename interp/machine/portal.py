@@ -290,7 +290,7 @@ def use(code: NativeCode | None) -> None:
 def use_in_jit() -> None:
     """The JIT's modules are there: put native code in place of their functions and methods, if there is any."""
     if NATIVE.code is not None:
-        NATIVE.code.use_in_jit()
+        NATIVE.code.use_late("jit")
 
 
 def watch(threshold: int, function_threshold: int, start: Callable[[Word, Code, float], bool]) -> None:

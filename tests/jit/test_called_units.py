@@ -90,7 +90,7 @@ assert outer(300) == 3900
 def test_a_recording_can_be_given_up_where_a_unit_would_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
     """The program goes on at the merge point of the inlined call, which has not returned yet."""
     put_back(monkeypatch.setattr)
-    monkeypatch.setattr(Native, "use_in_jit", lambda self: None)  # else a native function would be called
+    monkeypatch.setattr(Native, "use_late", lambda self, group: None)  # else a native function would be called
     given_up = 0
     arguments = PortalCalls.unit_arguments
 

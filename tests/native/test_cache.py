@@ -34,7 +34,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_is_kept_is_found(kept: Path) -> None:
     image = store.find(KEY)
     assert image is not None
-    assert (image.code, image.objects, image.late) == (b"code" * 100, ["m:"], ["o:codegen:x"])
+    assert (image.code, image.objects, image.late) == (b"code" * 100, ["m:"], {"jit": ["o:codegen:x"]})
     assert image.exports == {"a:f": "enter_0"}
     assert store.find("other") is None
     assert kept.stat().st_mode & 0o777 == 0o600

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from codegen.translate.function.symbols import Symbols, Unnamed, is_late
+from codegen.translate.function.symbols import Symbols, Unnamed, group_of_name
 from codegen.translate.image.build import build, functions_of_jit
 from codegen.translate.image.load import Native, load
 from codegen.translate.image.store import save
@@ -64,12 +64,12 @@ def native(plain: None, tmp_path_factory: pytest.TempPathFactory) -> Native:
 @pytest.fixture(scope="module")
 def translated(native: Native) -> dict[str, Callable[..., Any]]:
     """The functions of the JIT as native code."""
-    return native.of_jit()
+    return native.of_group("jit")
 
 
 def test_objects_of_the_jit_are_bound_when_it_starts() -> None:
     image = build([], "test", [write_function])
-    assert any(name.startswith("o:codegen.units.machine") for name in image.late)
+    assert any(name.startswith("o:codegen.units.machine") for name in image.late["jit"])
     assert not any(name.startswith("o:codegen.units") for name in image.objects)
 
 
@@ -77,11 +77,11 @@ def test_code_that_is_there_early_refers_to_no_object_of_the_jit() -> None:
     symbols = Symbols(["tracer"])
     with pytest.raises(Unnamed, match="there from the start"):
         symbols.object(Assembler)
-    symbols.is_of_jit = True
-    assert symbols.object(Assembler) in {"@" + name for name in symbols.late_objects()}
+    symbols.group = "jit"
+    assert symbols.object(Assembler) in {"@" + name for name in symbols.late_objects("jit")}
     # An object that several modules know is not late because one of them is.
     assert vars(comparisons)["BuiltinFunctionType"] is types.BuiltinFunctionType
-    assert not is_late(symbols.name_of(types.BuiltinFunctionType))
+    assert not group_of_name(symbols.name_of(types.BuiltinFunctionType))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -180,7 +180,7 @@ def test_optimised_traces_are_the_same(native: Native, seed: int) -> None:
     r = Random(seed)
     trace = record(r, random_inputs(r), 20 + 20 * seed)
     plain = show(optimise_loop(trace, 0, "L").trace)
-    native.use_in_jit()
+    native.use_late("jit")
     optimizer.handlers_of.cache_clear()
     try:
         assert optimizer.feed_all is native.functions["tracer.opt.optimizer:feed_all"]
@@ -191,7 +191,7 @@ def test_optimised_traces_are_the_same(native: Native, seed: int) -> None:
 
 def test_native_code_stands_in_classes(native: Native) -> None:
     """Methods are bound to their objects, static ones are not; others stay Python."""
-    native.use_in_jit()
+    native.use_late("jit")
     try:
         core = Recorder()
         assert type(core.record).__name__ == "method"

@@ -26,11 +26,11 @@ from tracer.frontend.blocks import NotRestricted
 def translated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Callable[..., Any]]]:
     """The functions as native code, read as if they were the JIT's."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(graphs, "_OF_JIT", (*graphs._OF_JIT, "tests"))
+        patch.setattr(graphs, "_WIDE", (*graphs._WIDE, "tests"))
         image = build(["tests.native.sample_wide"], "test", WIDE)
         patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
         native = load(image, save(image)).bind()
-        native.of_jit()  # what such functions refer to is bound when the JIT starts
+        native.of_group("jit")  # what such functions refer to is bound when the JIT starts
         yield native.functions
 
 
@@ -125,7 +125,7 @@ def test_no_reference_is_lost(translated: dict[str, Callable[..., Any]], name: s
 )
 def test_what_is_not_read_is_named(function: Any, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Such functions stay Python, and translated code calls them as the host does."""
-    monkeypatch.setattr(graphs, "_OF_JIT", (*graphs._OF_JIT, "tests"))
+    monkeypatch.setattr(graphs, "_WIDE", (*graphs._WIDE, "tests"))
     with pytest.raises(NotRestricted, match=found):
         graphs.graph_of(function, False)
     assert not graphs.is_readable(function)

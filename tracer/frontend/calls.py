@@ -39,7 +39,7 @@ from tracer.frontend.statictypes import (
     function_hints,
     type_of_constant,
 )
-from tracer.records import MISSING, subclasses
+from tracer.records import MISSING, fields, subclasses
 
 
 class Calls(Expressions):
@@ -93,6 +93,8 @@ class Calls(Expressions):
 
     def construct(self, node: ast.Call, cls: type, args: list[Operand]) -> Operand:
         names = initialiser_fields(cls)
+        if len(names) != len(fields(cls)):
+            raise self.error(node, f"expected a record whose arguments are all its fields, found {cls.__name__}")
         if len(args) > len(names):
             raise self.error(node, f"expected at most {len(names)} arguments, found {len(args)}")
         result = self.emit("new", Type("r", cls, exact=True), [], shape_of(cls))

@@ -4,8 +4,8 @@ In: a function whose source can be read.
 Out: its `Graph`. What is not restricted Python is reported as `NotRestricted`, with file, line and construct.
 
     graph_of(f)            for traces: restricted Python
-    graph_of(f, False)     for translation; functions of the JIT itself, which no trace reaches, may be in wide
-                           restricted Python (`tracer.frontend.wide`)
+    graph_of(f, False)     for translation; functions of the JIT itself and of the compiler, which no trace reaches, may
+                           be in wide restricted Python (`tracer.frontend.wide`)
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from tracer.frontend.flowgraph import Graph
 from tracer.frontend.statements import Reader
 from tracer.frontend.wide import WideReader
 
-_OF_JIT = ("tracer", "codegen")
-"""The packages of the JIT itself."""
+_WIDE = ("tracer", "codegen", "interp.compiler")
+"""The packages of the JIT itself, and the compiler."""
 
 _OF_START = ("tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records")
 """Their modules that an interpreter needs without a JIT, too."""
@@ -39,11 +39,11 @@ def graph_of(function: Callable[..., Any], jitted: bool = True) -> Graph:
     Raises:
         NotRestricted: its source is not restricted Python.
     """
-    is_wide = not jitted and is_of_jit(function)
-    if is_wide and function.__module__ in _LARGE:
+    in_wide = not jitted and is_wide(function)
+    if in_wide and function.__module__ in _LARGE:
         code = function.__code__
         raise NotRestricted(code.co_filename, code.co_firstlineno, "expected words, found larger ints", code.co_name)
-    reader = WideReader(function) if is_wide else Reader(function)
+    reader = WideReader(function) if in_wide else Reader(function)
     reader.jitted = jitted
     return reader.read()
 
@@ -57,7 +57,7 @@ def is_readable(function: Callable[..., Any]) -> bool:
     return True
 
 
-def is_of_jit(function: Callable[..., Any]) -> bool:
-    """Is this a function of the JIT itself?"""
+def is_wide(function: Callable[..., Any]) -> bool:
+    """May this function be in wide restricted Python, as no trace reaches it?"""
     module = function.__module__ or ""
-    return module.partition(".")[0] in _OF_JIT and module not in _OF_START
+    return f"{module}.".startswith(tuple(f"{package}." for package in _WIDE)) and module not in _OF_START

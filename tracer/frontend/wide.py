@@ -93,6 +93,8 @@ class WideReader(WideLoops):
         name = node.func.id if isinstance(node.func, ast.Name) else ""
         if name in ("any", "all") and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
             return self.quantified(node, name == "any", node.args[0])
+        if name in ("next", "iter") and node.args and isinstance(node.args[0], ast.GeneratorExp):
+            raise self.error(node, "expected a loop, found a generator, which would be a list here")
         if name == "cast" and isinstance(node.args[0], ast.Constant):
             return self.emit("move", self.annotation(node.args[0]), [self.expression(node.args[1])])
         if name == "issubclass" and type_call(node.args[0]) is None:

@@ -18,7 +18,7 @@ from tracer.frontend.blocks import NotRestricted
 from tracer.frontend.check import known_targets, modules_of, overrides, roots_of, table_of
 from tracer.frontend.classfields import field_of, frame_shape
 from tracer.frontend.flowgraph import Graph, Instruction, Literal, definition_of
-from tracer.frontend.graphs import graph_of, is_of_jit
+from tracer.frontend.graphs import graph_of, is_wide
 from tracer.frontend.statictypes import OBJECT
 from tracer.ir.descr import Field
 from tracer.records import field, fields, record
@@ -115,12 +115,12 @@ def reach(packages: list[str], functions: Sequence[Function] = ()) -> Program:
 
 def _leave_to_host(program: Program, graph: Graph) -> None:
     """Have the host call what a function of the JIT calls, and what cannot be translated or is no part of the JIT."""
-    for i in graph.instructions if is_of_jit(graph.function) else ():
+    for i in graph.instructions if is_wide(graph.function) else ():
         if i.name == "call":
             reason = program.refused.get(i.extra) or _refusal(i.extra)
             if reason is not None:
                 program.refused[i.extra] = reason
-            if reason is not None or not is_of_jit(i.extra):
+            if reason is not None or not is_wide(i.extra):
                 i.name, i.extra, i.args = "residual", None, [Literal(i.extra, OBJECT), *i.args]
 
 

@@ -26,8 +26,11 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
-OF_JIT = ("codegen", "tracer")
-"""The packages whose objects are there only when the JIT starts, but for the next modules."""
+JIT, COMPILER = "jit", "compiler"
+LATE = {JIT: ("codegen", "tracer"), COMPILER: ("interp.compiler", "_ast")}
+"""By group: the packages and modules whose objects are there only when the JIT starts, or something is compiled, but
+for the next modules.
+"""
 _EARLY = (
     "codegen.translate.function.symbols",
     "tracer.aside", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records",
@@ -48,8 +51,8 @@ class Symbols:
         self.packages = tuple(packages)
         self.objects: dict[str, str] = {}  # symbol -> name
         self.functions: dict[str, str] = {}  # C function -> prototype
-        self.is_of_jit = False  # is what is written only called when the JIT has started?
-        self._late: set[str] = set()  # symbols that only such code refers to
+        self.group = ""  # the group in LATE of what is written; "": it may be called from the start
+        self._only: dict[str, str] = {}  # by symbol: the only group of code that refers to it; "" if there are several
         self._by_identity: dict[int, str] = {}
         self._alive: list[object] = []
         self._globals: dict[int, str] | None = None
@@ -59,9 +62,9 @@ class Symbols:
         return self.object(value)
 
     def object(self, value: Any, may_be_missing: bool = False) -> str:
-        """The LLVM text of a pointer to `value`, which is null before the JIT starts if `value` belongs to it.
+        """The LLVM text of a pointer to `value`, which is null until its group is there.
 
-        Raises Unnamed, and that too if code that is called from the start refers to an object of the JIT. With
+        Raises Unnamed, and that too if code of another group, or that is called from the start, refers to it. With
         `may_be_missing` it may: it has other means to know that the object is there, or only compares it.
         """
         found = self._by_identity.get(id(value))
@@ -71,23 +74,21 @@ class Symbols:
             self.objects[found] = name
             self._by_identity[id(value)] = found
             self._alive.append(value)
-            if self.is_of_jit:
-                self._late.add(found)
-        elif not self.is_of_jit:
-            self._late.discard(found)
-        if not (self.is_of_jit or may_be_missing) and is_late(self.objects[found]):
+            self._only[found] = self.group
+        elif self._only[found] != self.group:
+            self._only[found] = ""
+        if not may_be_missing and group_of_name(self.objects[found]) not in ("", self.group):
             raise Unnamed(f"expected an object that is there from the start, found {value!r}")
         return "@" + found
 
     def early_objects(self) -> dict[str, str]:
         """The names of objects that code refers to from the start, by their symbols."""
-        late = self.late_objects()
-        return {symbol: name for symbol, name in self.objects.items() if symbol not in late}
+        return self.late_objects("")
 
-    def late_objects(self) -> dict[str, str]:
-        """The names of objects that code refers to when the JIT has started, by their symbols."""
-        late = self._late
-        return {symbol: name for symbol, name in self.objects.items() if symbol in late or is_late(name)}
+    def late_objects(self, group: str) -> dict[str, str]:
+        """The names of objects that code of this group refers to, by their symbols."""
+        known = self.objects.items()
+        return {symbol: name for symbol, name in known if (group_of_name(name) or self._only[symbol]) == group}
 
     def function(self, name: str, prototype: str) -> str:
         """The LLVM text of a C function of the host."""
@@ -101,8 +102,9 @@ class Symbols:
         if value is NotImplemented:
             return "o:builtins:NotImplemented"
         if isinstance(value, (type, types.FunctionType)):
-            if portal_of(_at(value.__module__, value.__qualname__)) is value:
-                return f"o:{value.__module__}:{value.__qualname__}"
+            module = "_ast" if value.__module__ == "ast" else value.__module__  # which takes long to import
+            if portal_of(_at(module, value.__qualname__)) is value:
+                return f"o:{module}:{value.__qualname__}"
         if isinstance(value, _METHODS):
             module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
             if _at(module, path) is value:  # another object may have the same module and name
@@ -128,19 +130,28 @@ class Symbols:
         modules = [(name, module) for name, module in sorted(sys.modules.copy().items())
                    if any(name == p or name.startswith(p + ".") for p in packages)]  # fmt: skip
         found: dict[int, str] = {}
-        for name, module in sorted([*modules, ("types", types)], key=lambda pair: is_late(f"o:{pair[0]}:")):
+        modules += [("types", types), ("sys", sys)]
+        for name, module in sorted(modules, key=lambda pair: group_of(pair[0]) != ""):
             for key, value in names_of_module(module).items():
                 found.setdefault(id(value), f"o:{name}:{key}")
         return found
 
 
-def is_late(name: str) -> bool:
-    """Is there an object with this name only when the JIT starts?"""
+def group_of_name(name: str) -> str:
+    """The group in LATE without which there is no object with this name; "" if it is there from the start."""
     kind, _, rest = name.partition(":")
     if kind == "t":
-        return any(map(is_late, marshal.loads(bytes.fromhex(rest))))
-    module = rest.partition(":")[0]
-    return kind == "o" and module.partition(".")[0] in OF_JIT and module not in _EARLY
+        return max(map(group_of_name, marshal.loads(bytes.fromhex(rest))), default="")
+    return group_of(rest.partition(":")[0]) if kind == "o" else ""
+
+
+def group_of(module: str) -> str:
+    """The group in LATE to which a module belongs; "" if it is there from the start."""
+    if module not in _EARLY:
+        for group, packages in LATE.items():
+            if f"{module}.".startswith(tuple([f"{package}." for package in packages])):
+                return group
+    return ""
 
 
 def _at(module: str, path: str) -> Any:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracer.frontend.graphs import is_of_jit
+from tracer.frontend.graphs import is_wide
 
 NODE_STATE = 16
 """The offset of the greens and reds in the node of an activation, after the outer node and the number of the portal."""
@@ -90,4 +90,4 @@ def attributes_of(function: Any) -> str:
     if hasattr(function, "_jit_inlined_"):
         return " alwaysinline"
     called = " noinline" if hasattr(function, "_jit_translated_") else ""  # not on hot paths
-    return called + " optsize" * is_of_jit(function)
+    return called + " optsize" * is_wide(function)

@@ -12,11 +12,12 @@ Does not: know what is in the module; `pipeline` does. Load anything; `load` doe
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from types import FunctionType
 from typing import Any
 
 from codegen.layout import probe
-from codegen.translate.function.symbols import resolve
+from codegen.translate.function.symbols import LATE, resolve
 from codegen.translate.image import library, modules, parts
 from codegen.translate.image.extension import slots_of
 from codegen.translate.image.file import NAME, Image
@@ -24,7 +25,7 @@ from codegen.translate.image.library_build import build_library
 from codegen.translate.image.link import link
 from codegen.translate.image.modules_build import build_modules
 from codegen.translate.image.pipeline import Translation, translate
-from codegen.translate.image.store import OF_JIT, PACKAGES, building, find, keep, place, read, save
+from codegen.translate.image.store import OF_COMPILER, OF_JIT, PACKAGES, building, find, keep, place, read, save
 from tracer.frontend.check import modules_of
 from tracer.frontend.graphs import is_readable
 from tracer.opt import PIPELINE
@@ -60,8 +61,9 @@ def compiled(translation: Translation, key: str) -> Image:
     slots = slots_of(translation.symbols, translation.layout)
     code = link(machine.emit_object(module), slots, f"PyInit_{NAME}")
     types = [f"{cls.__module__}.{cls.__qualname__}" for cls in translation.types]
-    objects, late = translation.symbols.early_objects(), translation.symbols.late_objects()
-    return Image(key, code, list(objects.values()), list(late.values()), translation.exports, types)
+    objects = list(translation.symbols.early_objects().values())
+    late = {group: list(translation.symbols.late_objects(group).values()) for group in LATE}
+    return Image(key, code, objects, late, translation.exports, types)
 
 
 def functions_of_jit() -> list[Callable[..., Any]]:
@@ -76,6 +78,17 @@ def functions_of_jit() -> list[Callable[..., Any]]:
                 handlers[handler] = None
     found = [function for path in OF_JIT for function in _functions_of(resolve("o:" + path))]
     return [*found, *sorted(handlers, key=lambda handler: handler.__qualname__)]
+
+
+def functions_of_compiler() -> list[Callable[..., Any]]:
+    """The functions and methods of the compiler that can be read."""
+    found: list[Callable[..., Any]] = []
+    for name in OF_COMPILER:
+        module = import_module(f"interp.compiler.{name}")
+        for value in list(vars(module).values()):
+            if isinstance(value, (type, FunctionType)) and value.__module__ == module.__name__:
+                found += [f for f in _functions_of(value) if not hasattr(f, "_jit_hint_") and is_readable(f)]
+    return found
 
 
 def _functions_of(named: Any) -> list[Callable[..., Any]]:
@@ -96,7 +109,7 @@ def build_now(wanted: str) -> str:
     """
     with building(wanted, wait=True):
         if find(wanted) is None:
-            save(build(list(PACKAGES), wanted, functions_of_jit()))
+            save(build(list(PACKAGES), wanted, [*functions_of_jit(), *functions_of_compiler()]))
         if read(modules.place(wanted), wanted, parts.parse) is None:
             keep(modules.place(wanted), build_modules(wanted))
         if library.find(wanted) is None:

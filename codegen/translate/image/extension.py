@@ -22,7 +22,7 @@ from typing import Any
 from codegen.hostmemory import raw_members
 from codegen.layout import Layout, breaker_in_interpreter
 from codegen.runtime.meanings import BREAKER
-from codegen.translate.function.symbols import Symbols
+from codegen.translate.function.symbols import LATE, Symbols
 from codegen.translate.image.file import NAME
 from codegen.translate.image.link import COPIES, SLOTS
 
@@ -38,7 +38,8 @@ _UNCOUNTED = 1 << 60
 
 def slots_of(symbols: Symbols, layout: Layout) -> list[str]:
     """The symbols that the module fills in, those of objects first."""
-    return [*symbols.early_objects(), *symbols.late_objects(), VECTORCALL if layout.version >= (3, 13) else BREAKER]
+    late = [symbol for group in LATE for symbol in symbols.late_objects(group)]
+    return [*symbols.early_objects(), *late, VECTORCALL if layout.version >= (3, 13) else BREAKER]
 
 
 def module_text(
@@ -50,7 +51,8 @@ def module_text(
     made: types with raw members.
     any_function: any function written in Python.
     """
-    offered = {"bind": ONE, "bind_late": ONE, "as_method": ONE, "types": NOARGS, **functions}
+    binders = dict.fromkeys((f"bind_{group}" for group in LATE), ONE)
+    offered = {"bind": ONE, **binders, "as_method": ONE, "types": NOARGS, **functions}
     names = "".join(f'@name_{n} = private constant [{len(n) + 1} x i8] c"{n}\\00"\n' for n in (*offered, NAME))
     rows = [f"{{ptr, ptr, i64, ptr}} {{ptr @name_{n}, ptr @{n}, i64 {how}, ptr null}}" for n, how in offered.items()]
     table = ", ".join([*rows, "{ptr, ptr, i64, ptr} zeroinitializer"])
@@ -74,7 +76,7 @@ define ptr @PyInit_{NAME}() {{
 def _bind_text(symbols: Symbols, layout: Layout, look: str) -> str:
     order = slots_of(symbols, layout)
     none, small = (order.index(symbols.object(v)[1:]) for v in (None, -5))
-    early, late = len(symbols.early_objects()), len(symbols.late_objects())
+    early = len(symbols.early_objects())
     if layout.immortal:
         keep, small_ints = "call void @incref(ptr %o)", ""
     else:
@@ -176,8 +178,22 @@ end:
   call void @incref(ptr %none)
   ret ptr %none
 }}
-define internal ptr @bind_late(ptr %self, ptr %list) {{
-  %filled = call i1 @fill(ptr %list, i64 {early}, i64 {late})
+{_bind_late_text(symbols, none)}
+define internal ptr @as_method(ptr %self, ptr %function) {{
+  %method = call ptr {symbols.function("PyInstanceMethod_New", "ptr (ptr)")}(ptr %function)
+  ret ptr %method
+}}
+"""
+
+
+def _bind_late_text(symbols: Symbols, none: int) -> str:
+    """A function for each group of objects that are there later. none: the number of None's slot."""
+    text, first = "", len(symbols.early_objects())
+    for group in LATE:
+        count = len(symbols.late_objects(group))
+        text += f"""
+define internal ptr @bind_{group}(ptr %self, ptr %list) {{
+  %filled = call i1 @fill(ptr %list, i64 {first}, i64 {count})
   br i1 %filled, label %fine, label %wrong
 wrong:
   ret ptr null
@@ -186,12 +202,9 @@ fine:
   %none = load volatile ptr, ptr %nonep
   call void @incref(ptr %none)
   ret ptr %none
-}}
-define internal ptr @as_method(ptr %self, ptr %function) {{
-  %method = call ptr {symbols.function("PyInstanceMethod_New", "ptr (ptr)")}(ptr %function)
-  ret ptr %method
-}}
-"""
+}}"""
+        first += count
+    return text
 
 
 def _types_text(made: list[type], symbols: Symbols, layout: Layout) -> str:

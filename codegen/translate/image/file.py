@@ -28,7 +28,7 @@ class Image:
     key: names the sources and the host that it was built for.
     code: a shared object; see `link`.
     objects: names for `symbols.resolve`, in the order in which the code expects the objects.
-    late: the same for objects of the JIT's own modules, which the code expects when the JIT starts.
+    late: the same by group (`symbols.LATE`), for objects that the code expects when the group's modules are there.
     exports: the symbol of each entry, by the name of its function.
     types: the names of the types that it can make.
     """
@@ -36,7 +36,13 @@ class Image:
     __slots__ = ("code", "exports", "key", "late", "objects", "types")
 
     def __init__(
-        self, key: str, code: bytes, objects: list[str], late: list[str], exports: dict[str, str], types: list[str]
+        self,
+        key: str,
+        code: bytes,
+        objects: list[str],
+        late: dict[str, list[str]],
+        exports: dict[str, str],
+        types: list[str],
     ) -> None:
         self.key = key
         self.code = code

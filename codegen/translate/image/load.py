@@ -17,7 +17,7 @@ from _frozen_importlib import ModuleSpec, module_from_spec
 from _frozen_importlib_external import ExtensionFileLoader
 from types import FunctionType, SimpleNamespace
 
-from codegen.translate.function.symbols import OF_JIT, resolve
+from codegen.translate.function.symbols import LATE, group_of, resolve
 from codegen.translate.image.file import NAME, Image
 
 TYPE_CHECKING = False
@@ -30,7 +30,7 @@ PORTAL = ("watch", "activations", "exchange", "offer", "withdraw", "standing", "
 
 SHARED = (
     "use_slots", "slot_method", "set_aside", "stand_before", "raw_methods", "called_whole", "instead_of", "library",
-    "filter_events", "let_pass", "leave_out", "helpers", "use_in_jit",
+    "filter_events", "let_pass", "leave_out", "helpers", "use_late",
     "blocks_of", "deallocator", "has_called", "branch_counters",
 )  # fmt: skip
 """The functions that all portals share."""
@@ -79,10 +79,10 @@ class Native:
         self.has_called: Callable[[object], bool] = module.has_called
         self.deallocator: Callable[[], int] = module.deallocator
         self.branch_counters: Callable[[], int] | None = getattr(module, "branch_counters", None)
-        self._bind_late: Callable[[list[Any]], None] = module.bind_late
+        self._bind_late: dict[str, Callable[[list[Any]], None]] = {g: getattr(module, f"bind_{g}") for g in LATE}
         self._as_method: Callable[[object], object] = module.as_method
         self._late = image.late
-        self._is_whole = False
+        self._bound: set[str] = set()
         self._behind: Callable[[], tuple[str, bytes]] = module.behind
         for path, symbol in image.exports.items():
             self.functions[path] = getattr(module, symbol)
@@ -99,19 +99,23 @@ class Native:
             found[name] = getattr(self, name)
         return SimpleNamespace(**found)
 
-    def of_jit(self) -> dict[str, Callable[..., Any]]:
-        """The functions of the JIT's own modules, which may be called from now on, by their names.
+    def of_group(self, group: str) -> dict[str, Callable[..., Any]]:
+        """The functions of a group of modules (`symbols.LATE`), which may be called from now on, by their names.
 
         Raises: ImportError, KeyError, AttributeError: an object is missing.
         """
-        if not self._is_whole:
-            self._bind_late([resolve(name) for name in self._late])
-            self._is_whole = True
-        return {path: entry for path, entry in self.functions.items() if path.partition(".")[0] in OF_JIT}
+        if group not in self._bound:
+            self._bind_late[group]([resolve(name) for name in self._late[group]])
+            self._bound.add(group)
+        functions = self.functions.items()
+        return {path: entry for path, entry in functions if group_of(path.partition(":")[0]) == group}
 
-    def use_in_jit(self) -> None:
-        """The JIT starts: put native code in place of its functions and methods. Raises what `of_jit` does."""
-        for path, entry in self.of_jit().items():
+    def use_late(self, group: str) -> None:
+        """A group's modules are there: put native code in place of their functions and methods.
+
+        Raises: ImportError, KeyError, AttributeError: an object is missing.
+        """
+        for path, entry in self.of_group(group).items():
             module, _, name = path.partition(":")
             owner, _, attribute = name.rpartition(".")
             place = resolve(f"o:{module}:{owner}") if owner else sys.modules[module]

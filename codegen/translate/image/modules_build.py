@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from codegen.translate.function.symbols import is_late
+from codegen.translate.function.symbols import JIT, group_of
 from codegen.translate.image import parts, store
 from codegen.translate.image.condensing import condensed
 from codegen.translate.image.modules import CONDENSED
@@ -23,5 +23,5 @@ def build_modules(key: str) -> bytes:
         with open(path, "rb") as source:
             text = source.read()
         writer.add(name, compile(text, path, "exec", dont_inherit=True, optimize=0))
-        writer.add(name + CONDENSED, condensed(text, path, is_late(f"o:{name}:")))
+        writer.add(name + CONDENSED, condensed(text, path, group_of(name) == JIT))
     return writer.file(key)

@@ -25,7 +25,7 @@ from codegen.translate.function.function import Function
 from codegen.translate.function.heap import HEAP
 from codegen.translate.function.host import HOST
 from codegen.translate.function.reach import Program, reach
-from codegen.translate.function.symbols import Symbols, look
+from codegen.translate.function.symbols import Symbols, group_of, look
 from codegen.translate.function.text import MEMORY_METADATA
 from codegen.translate.function.words import WORDS
 from codegen.translate.image.entry import WRONG_ARGUMENT, entry_text
@@ -54,7 +54,6 @@ from codegen.translate.routines.spare_errors import spare_errors_text
 from codegen.translate.routines.watchers import watchers_text
 from codegen.units.emit import METADATA
 from tracer.frontend.check import modules_of
-from tracer.frontend.graphs import is_of_jit
 from tracer.records import record
 
 LOWER: dict[str, Any] = {**WORDS, **HEAP, **CALLS, **HOST, **PORTAL}
@@ -125,17 +124,17 @@ def _frames(t: Translation) -> Iterator[str]:
 def _functions(t: Translation) -> Iterator[str]:
     """One LLVM function for each graph."""
     for graph in t.program.graphs.values():
-        t.symbols.is_of_jit = is_of_jit(graph.function)
+        t.symbols.group = group_of(graph.function.__module__)
         yield Function(t.program, t.symbols, t.layout, graph).text(LOWER)
-    t.symbols.is_of_jit = False
+    t.symbols.group = ""
 
 
 def _entries(t: Translation) -> Iterator[str]:
     """C functions by which the host calls the exported functions."""
     for function in [*t.functions, *t.program.portals]:
-        t.symbols.is_of_jit = is_of_jit(function)
+        t.symbols.group = group_of(function.__module__)
         yield entry_text(t.exports[name_of(function)], t.program, t.symbols, t.layout, t.program.graphs[function])
-    t.symbols.is_of_jit = False
+    t.symbols.group = ""
 
 
 def _portals(t: Translation) -> Iterator[str]:

@@ -52,6 +52,12 @@ OF_JIT = (
 handlers of the optimiser's passes.
 """
 
+OF_COMPILER = (
+    "scopes", "scope_collector", "stackcheck", "superinstructions", "fusing", "assembler", "scope_compiler", "folding",
+    "expressions", "calls", "displays", "comprehensions", "statements", "definitions", "exceptions", "patterns",
+)  # fmt: skip
+"""The modules of `interp.compiler` whose functions and methods are translated, those that can be read."""
+
 _SOURCES = ("objmodel", "interp", "tracer", "codegen")
 KEPT = 8
 """How many images of other keys are kept."""

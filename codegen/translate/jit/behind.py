@@ -30,7 +30,7 @@ from codegen.translate.function.symbols import Symbols
 from codegen.translate.function.text import RAISED
 from codegen.units.emit import TYPES
 from tracer.frontend.flowgraph import Block, Graph, Instruction, Reg
-from tracer.frontend.graphs import graph_of, is_of_jit
+from tracer.frontend.graphs import graph_of, is_wide
 from tracer.frontend.plaingraph import from_plain, to_plain
 
 MOST = 20
@@ -64,7 +64,7 @@ class Behind:
 
 def graphs_behind(program: Program, lowered: Callable[[str], bool]) -> dict[str, Graph]:
     """The graph of what is left behind each call, by name. lowered: can an instruction of this name be translated?"""
-    traced = [f for f in program.graphs if not is_of_jit(f)]
+    traced = [f for f in program.graphs if not is_wide(f)]
     looked_into = [f for f in traced if getattr(f, "_jit_hint_", None) not in _OPAQUE]
     graphs = {f: graph_of(f, True) for f in looked_into if f not in program.portals}
     leading = _leading_to_portals(program, graphs)

@@ -30,7 +30,7 @@ from codegen.layout import Layout
 from codegen.runtime.blocks import Body, body_of
 from codegen.runtime.state import BLOCKS_ROOM
 from codegen.translate.function.reach import Program
-from codegen.translate.function.symbols import OF_JIT, Symbols
+from codegen.translate.function.symbols import Symbols, group_of
 
 PREVIOUS, _DICT, _VALUES = -8, -24, -32
 """Words before an object: the collector's second, with its flags; the managed dict; its values or weak references."""
@@ -73,7 +73,7 @@ def freed_here(program: Program, layout: Layout) -> list[type]:
     """
     found = []
     for cls in program.made:
-        body = None if cls.__module__.partition(".")[0] in OF_JIT else body_of(layout, cls)
+        body = None if group_of(cls.__module__) else body_of(layout, cls)
         if body is not None and not cls.__subclasses__() and (not body.has_finalizer or _finalizer(program, cls)):
             found.append(cls)
     return found
