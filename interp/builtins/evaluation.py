@@ -58,7 +58,8 @@ def compile_(
     if type(dont_inherit) is not bool:
         compile("", "", "exec", 0, dont_inherit)  # which raises, if the host takes no such value
     inherited = 0 if dont_inherit else _caller & FUTURE_ANNOTATIONS
-    made = compiled(source, filename, mode, index(flags) | inherited, optimize, _feature_version=_feature_version)
+    wanted = index(flags) | inherited
+    made = compiled(source, filename, mode, wanted, optimize, _feature_version=_feature_version, is_shown=True)
     return host_code(made) if type(made) is Code else made
 
 
@@ -84,8 +85,12 @@ def compiled(
     optimize: Any = -1,
     *,
     _feature_version: int = -1,
+    is_shown: bool = False,
 ) -> Any:
-    """Like `compile_`, but the result is a `Code` if MiniPy is to run the source."""
+    """Like `compile_`, but the result is a `Code` if MiniPy is to run the source.
+
+    is_shown: the program gets the host's code object for it, which is made here anyway, to find errors.
+    """
     for position, (name, given) in enumerate((("source", source), ("filename", filename), ("mode", mode)), 1):
         if given is MISSING:
             raise TypeError(f"compile() missing required argument {name!r} (pos {position})")
@@ -106,7 +111,9 @@ def compiled(
         if not is_a(source, str):
             origin.text = bytes(source)
         try:
-            compile(tree, filename, mode, flags, True, optimize, **more)
+            twin = compile(tree, filename, mode, flags, True, optimize, **more)
+            if is_shown:
+                origin.take(twin)
         except (SyntaxError, RecursionError):
             compile(source, filename, mode, flags, True, optimize, **more)
     level = sys.flags.optimize if optimize == -1 else optimize

@@ -22,6 +22,7 @@ import sys
 
 from interp.compiler import scopes
 from interp.compiler.fusing import fuse
+from interp.compiler.packed import pack_positions, pack_words
 from interp.compiler.scopes import Scope
 from interp.compiler.stackcheck import measure
 from interp.machine.code import (
@@ -39,7 +40,6 @@ from interp.machine.code import (
 )
 from interp.machine.hostversion import KEEPS_LOCALS
 from interp.machine.opcodes import NUMBER, STOPS
-from interp.machine.packing import pack_positions, pack_words
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -275,12 +275,11 @@ class Assembler:
         for region in self.regions:
             depth = depths[region.entry] + region.keep
             table.extend((start, end, region.target, depth) for start, end in region.fragments)
-        places = [(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in self.nodes]
         return new_code(
             self.scope.name, self.qualname, self.module.filename, bytes(self.ops), tuple(self.args),
             run, run_args, pack_words(run_args), tuple(self.consts), tuple(self.names), self.varnames, self.cellvars,
             self.freevars, self.slots, len(self.slots), stacksize, counts[0], counts[1], counts[2],
-            self.flags() | flags, self.firstlineno, doc, pack_positions(places, self.firstlineno), tuple(table),
+            self.flags() | flags, self.firstlineno, doc, pack_positions(self.nodes, self.firstlineno), tuple(table),
             self.keeps_handled, self.hidden,
         )  # fmt: skip
 

@@ -15,6 +15,8 @@ from __future__ import annotations
 import _ast as ast
 import _operator as operator
 
+from tracer.hints import dont_look_inside  # of ints of any size, which native code takes for words
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -61,6 +63,7 @@ def fold_all(nodes: list[ast.expr]) -> object:
     return tuple(items)
 
 
+@dont_look_inside
 def _unary(node: ast.UnaryOp) -> object:
     value = fold(node.operand)
     if value is UNKNOWN:
@@ -100,6 +103,7 @@ def _item(node: ast.Subscript) -> object:
         return UNKNOWN
 
 
+@dont_look_inside
 def _is_small(kind: type, left: Any, right: Any) -> bool:
     """Is the result no larger than CPython's limits, and the operation one that it folds?"""
     ints = isinstance(left, int) and isinstance(right, int)

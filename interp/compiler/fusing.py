@@ -14,12 +14,16 @@ which only JUMP_BACK goes back, finds out which are assigned where.
 
 from __future__ import annotations
 
+from types import FunctionType
+
 from interp.compiler.superinstructions import join
 from interp.machine.opcodes import LOCAL_BITS, NUMBER, OPCODES, STOPS
 from tracer.hints import dont_look_inside
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from interp.compiler.assembler import Assembler
 
 _LOAD = NUMBER["LOAD_FAST"]
@@ -29,6 +33,8 @@ _TWO = NUMBER["LOAD_TWO_FAST"]
 _AFTER_LOAD = {NUMBER["LOAD_ATTR"]: NUMBER["LOAD_FAST_ATTR"], NUMBER["LOAD_METHOD"]: NUMBER["LOAD_FAST_METHOD"]}
 _JUMPS = frozenset(NUMBER[row.name] for row in OPCODES if row.arg == "target")
 _ALL = -1
+_BITS = 62
+"""How many registers a word has bits for."""
 
 
 def fuse(code: Assembler, parameters: int) -> tuple[bytes, tuple[int, ...]]:
@@ -41,9 +47,11 @@ def fuse(code: Assembler, parameters: int) -> tuple[bytes, tuple[int, ...]]:
     certain = [False] * len(ops)
     pairs: dict[int, int] = {}
     if _LOAD in ops:
-        assigned = _assigned(code, parameters)
-        pairs = _pairs(code, entered, assigned)
-        certain = [known >> arg & 1 != 0 for known, arg in zip(assigned, args, strict=True)]
+        if len(code.slots) <= _BITS:
+            certain, following = _assigned(code, parameters)
+        else:
+            certain, following = _assigned_of_many(code, parameters)
+        pairs = _pairs(code, entered, certain, following)
     if not pairs:
         return join(ops, args, nodes, certain, entered)
     moved = [0] * (len(ops) + 1)
@@ -64,20 +72,20 @@ def fuse(code: Assembler, parameters: int) -> tuple[bytes, tuple[int, ...]]:
     return join(code.ops, code.args, code.nodes, [certain[pc] for pc in kept], {moved[pc] for pc in entered})
 
 
-def _pairs(code: Assembler, entered: set[int], assigned: list[int]) -> dict[int, int]:
-    """The first places of pairs, with what becomes of them."""
+def _pairs(code: Assembler, entered: set[int], certain: list[bool], following: list[bool]) -> dict[int, int]:
+    """The first places of pairs, with what becomes of them.  certain, following: see `_assigned`."""
     ops, args = code.ops, code.args
     pairs: dict[int, int] = {}
     last = len(ops) - 1
     for pc, op in enumerate(ops):
-        if op != _LOAD or pc == last or pc + 1 in entered or pc - 1 in pairs or not assigned[pc] >> args[pc] & 1:
+        if op != _LOAD or pc == last or pc + 1 in entered or pc - 1 in pairs or not certain[pc]:
             continue
         if args[pc] >> LOCAL_BITS:
             continue
-        following = ops[pc + 1]
-        if following in _AFTER_LOAD:
-            pairs[pc] = _AFTER_LOAD[following]
-        elif following == _LOAD and assigned[pc] >> args[pc + 1] & 1:
+        after = ops[pc + 1]
+        if after in _AFTER_LOAD:
+            pairs[pc] = _AFTER_LOAD[after]
+        elif after == _LOAD and following[pc]:
             if pc + 1 == last or ops[pc + 2] not in _AFTER_LOAD or pc + 2 in entered:
                 pairs[pc] = _TWO
     return pairs
@@ -95,9 +103,8 @@ def _entered(code: Assembler) -> set[int]:
     return entered
 
 
-@dont_look_inside
-def _assigned(code: Assembler, parameters: int) -> list[int]:
-    """Before each instruction, the registers that have a value for certain, as bits, of which there may be many."""
+def _assigned(code: Assembler, parameters: int) -> tuple[list[bool], list[bool]]:
+    """Of each instruction: has the variable a value for certain that it loads, or that the next one loads?"""
     ops, args = code.ops, code.args
     never = 0
     for op, arg in zip(ops, args, strict=True):
@@ -120,4 +127,16 @@ def _assigned(code: Assembler, parameters: int) -> list[int]:
             arriving[args[pc]] = arriving.get(args[pc], _ALL) & known
         if op in STOPS:
             falls_through = False
-    return assigned
+    last = len(ops) - 1
+    certain = [False] * len(ops)
+    following = [False] * len(ops)
+    for pc in range(len(ops)):
+        if ops[pc] == _LOAD:
+            certain[pc] = assigned[pc] >> args[pc] & 1 != 0
+        if pc < last and ops[pc + 1] == _LOAD:
+            following[pc] = assigned[pc] >> args[pc + 1] & 1 != 0
+    return certain, following
+
+
+_assigned_of_many: Any = dont_look_inside(FunctionType(_assigned.__code__, globals()))
+"""`_assigned` with ints of any size: in native code it has a word for all registers."""

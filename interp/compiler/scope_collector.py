@@ -25,11 +25,15 @@ from interp.compiler.scopes import (
     Scope,
     resolve,
 )
+from tracer.hints import stack_is_low
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from typing import Any
+
+
+TOO_DEEP = "maximum recursion depth exceeded during compilation"
 
 
 def analyse(tree: ast.AST, future_annotations: bool) -> dict[ast.AST, Scope]:
@@ -63,6 +67,8 @@ class Collector:
 
     def visit(self, node: Any) -> None:
         """Note the names of one node."""
+        if stack_is_low():
+            raise RecursionError(TOO_DEEP)
         kind = type(node)
         visitor = VISITORS.get(kind)
         if visitor is not None:

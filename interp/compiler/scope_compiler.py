@@ -18,7 +18,9 @@ from __future__ import annotations
 from interp.compiler import scopes
 from interp.compiler.assembler import Assembler, Label, Module, Region
 from interp.compiler.refusals import refuse
+from interp.compiler.scope_collector import TOO_DEEP
 from interp.compiler.scopes import Scope
+from tracer.hints import stack_is_low
 from tracer.records import field, record
 
 TYPE_CHECKING = False
@@ -75,6 +77,8 @@ class ScopeCompiler(Assembler):
         """Compile an expression, statement or pattern; instructions carry its position."""
         if not self.live:
             return
+        if stack_is_low():
+            raise RecursionError(TOO_DEEP)
         outer = self.node
         self.node = node
         kind = type(node)

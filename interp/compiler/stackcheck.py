@@ -26,14 +26,29 @@ class BadCode(Exception):
     """The compiler made code that breaks a rule above: a bug of ours, never the program's."""
 
 
-def _fixed(row: Opcode) -> tuple[int, int] | None:
-    """(pops, net effect) of a row that goes to the next instruction and whose effect no argument changes."""
-    if row.flow == "next" and row.pops.text.isdigit() and row.pushes.text.isdigit():
-        return int(row.pops.text), int(row.pushes.text) - int(row.pops.text)
-    return None
+def _linear(row: Opcode) -> tuple[int, int, int, int] | None:
+    """(pops, pops for each 1 of the argument, net effect, likewise) of a row that goes to the next instruction.
+
+    None where control may go elsewhere, or the effect is no such sum.
+    """
+    if row.flow != "next":
+        return None
+    pops, net = row.pops.evaluate(0), row.net(0)
+    pops_each, net_each = row.pops.evaluate(1) - pops, row.net(1) - net
+    for n in (2, 3, 5, 254, 257, 4099):
+        if row.pops.evaluate(n) != pops + n * pops_each or row.net(n) != net + n * net_each:
+            return None
+    return pops, pops_each, net, net_each
 
 
-_FIXED = [_fixed(row) for row in OPCODES]
+def _constant(row: Opcode) -> tuple[int, int, int] | None:
+    """(pops, net effect, net effect of a jump) of a row; None if they depend on the argument."""
+    texts = row.pops.text, row.pushes.text
+    return (row.pops.evaluate(0), row.net(0), row.jump_net(0)) if all(text.isdigit() for text in texts) else None
+
+
+_LINEAR = [_linear(row) for row in OPCODES]
+_CONSTANT = [_constant(row) for row in OPCODES]
 _JUMP_BACK = NUMBER["JUMP_BACK"]
 
 
@@ -42,7 +57,7 @@ def measure(code: Assembler) -> tuple[int, list[int]]:
 
     Raises BadCode with the place and what was expected there.
     """
-    ops = code.ops
+    ops, args = code.ops, code.args
     depths = [-1] * (len(ops) + 1)
     depths[0] = 0
     handlers = {region.target: region for region in code.regions}
@@ -56,9 +71,10 @@ def measure(code: Assembler) -> tuple[int, list[int]]:
             depth = depths[pc] = depths[region.entry] + region.keep + 1
         if depth > deepest:
             deepest = depth
-        fixed = _FIXED[op]
-        if fixed is not None and depths[pc + 1] < 0 and depth >= fixed[0]:
-            depths[pc + 1] = depth + fixed[1]
+        linear = _LINEAR[op]
+        arg = args[pc]
+        if linear is not None and depths[pc + 1] < 0 and depth >= linear[0] + arg * linear[1]:
+            depths[pc + 1] = depth + linear[2] + arg * linear[3]
         else:
             _step(code, depths, pc, depth)
     for region in code.regions:
@@ -75,13 +91,14 @@ def _step(code: Assembler, depths: list[int], pc: int, depth: int) -> None:
     """One instruction of any kind."""
     row = OPCODES[code.ops[pc]]
     arg = code.args[pc]
-    pops = row.pops.evaluate(arg)
+    effects = _CONSTANT[code.ops[pc]] or (row.pops.evaluate(arg), row.net(arg), row.jump_net(arg))
+    pops = effects[0]
     if depth < pops:
         raise BadCode(_complaint(code, pc, f"expected {pops} values on the stack, found {depth}"))
     if row.flow in ("next", "branch"):
-        _reach(code, depths, pc + 1, depth + row.net(arg))
+        _reach(code, depths, pc + 1, depth + effects[1])
     if row.flow in ("jump", "branch"):
-        after = depth + row.jump_net(arg)
+        after = depth + effects[2]
         if code.ops[pc] == _JUMP_BACK:
             header = depths[arg]
             if arg > pc or header != after:

@@ -5,12 +5,11 @@ In: the arguments and places of instructions.  Out: bytes, and from these the nu
     pack_numbers([3, 500])          width 2 | 03 00 | F4 01
     numbers_in(packed)              (3, 500)
     words_in(packed)                8 bytes for each, as native code reads them
-    pack_positions(places, 10)      four such runs of bytes, lines counted from line 10
-    line_in(packed, 10, pc)         lineno of an instruction
+    line_in(packed, 10, pc)         lineno of an instruction, of four such runs with lines counted from line 10
     position_in(packed, 10, pc)     (lineno, end_lineno, col_offset, end_col_offset) of an instruction
 
 Holds: a place may lack numbers, in a syntax tree that the program has made; these are None again.
-Does not: know what the numbers mean.
+Does not: pack what only the compiler packs, see `interp.compiler.packed`.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from tracer.hints import Word
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
     from typing import Any
 
 Position = tuple[Word, Word, Word, Word]
@@ -28,20 +27,8 @@ Position = tuple[Word, Word, Word, Word]
 _FORMATS: dict[int, Any] = {1: "B", 2: "H", 4: "i", 8: "q"}
 """By bytes of a number: its format, as `struct` names it."""
 
-_ABSENT = -1 << 31
+ABSENT = -1 << 31
 """Stands for a number that a syntax tree does not have which the program has made."""
-
-
-def pack_words(words: Iterable[int]) -> bytes:
-    """These words as bytes, 8 for each, as native code reads them.
-
-    Raises:
-        OverflowError: a word is negative, which native code relies on not to happen, or too large.
-    """
-    packed_words = b"".join([word.to_bytes(8, "little", signed=True) for word in words])
-    if max(packed_words[7::8], default=0) > 127:  # the highest byte of each
-        raise OverflowError("a word is negative")
-    return packed_words
 
 
 def pack_numbers(numbers: Sequence[int]) -> bytes:
@@ -73,32 +60,25 @@ def words_in(packed: bytes) -> bytes:
     return bytes(words)
 
 
-def pack_positions(places: Sequence[Sequence[int | None]], first: int) -> bytes:
-    """The places of all instructions.  first: the line from which lines are counted."""
-    runs: list[bytes] = []
-    for k in range(4):
-        before = first if k < 2 else 0
-        numbers = [place[k] for place in places]
-        runs.append(pack_numbers([_ABSENT if number is None else number - before for number in numbers]))
-    return b"".join(runs)
-
-
 def line_in(packed: bytes, first: int, pc: int) -> int:
-    """The line of instruction `pc`, which is not negative; 0 if it is absent."""
+    """The line of instruction `pc`, which is not negative; 0 if it is absent.
+
+    first: the line from which lines are counted.
+    """
     width = packed[0]
     at = 1 + pc * width
     number = int.from_bytes(packed[at : at + width], "little", signed=width > 2)
-    return 0 if number == _ABSENT else number + first
+    return 0 if number == ABSENT else number + first
 
 
 def position_in(packed: bytes, first: int, pc: int, count: int) -> Position:
-    """The place of instruction `pc` of `count`; -1: of the last one.  first: as for `pack_positions`."""
+    """The place of instruction `pc` of `count`; -1: of the last one.  first: as for `line_in`."""
     found: list[int | None] = []
     start = 0
     for k in range(4):
         width = packed[start]
         at = start + 1 + pc % count * width
         number = int.from_bytes(packed[at : at + width], "little", signed=width > 2)
-        found.append(None if number == _ABSENT else number + (first if k < 2 else 0))
+        found.append(None if number == ABSENT else number + (first if k < 2 else 0))
         start += 1 + count * width
     return tuple(found)  # type: ignore[return-value]  # numbers are absent only if the program has left them out

@@ -178,7 +178,10 @@ def bound_mro(cls: Any) -> Any:
 class MroMethod:
     """`type.mro` on our metaclass; read from a metaclass, it is the host's. The host calls it for each new class."""
 
-    __slots__ = ()
+    __slots__ = ("function",)
+
+    def __init__(self) -> None:
+        self.function: Any = plain_mro
 
     def __get__(self, cls: Any, metaclass: Any = None) -> Any:
         return bound_mro(cls)

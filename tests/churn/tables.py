@@ -198,6 +198,7 @@ TABLES: dict[str, Bound] = {
     "tracer.frontend.statements._module_tree": fixed("modules in restricted Python"),
     "tracer.frontend.graphs.graph_of": fixed("functions in restricted Python"),
     "tracer.host.operations._calls": dies("with the last trace, or table, that has the call"),
+    "objmodel.classes.plainly.GROUNDS": dies("a table of types: see `TypeTable._found`"),
     "tracer.hosttypes.TypeTable._found": dies("with the type; looked through when it has doubled"),
     "tracer.hosttypes._keepers": fixed("our own classes of modules and classes"),
     "tracer.ir.ops.OpSpec.argument_kinds": fixed("a fact of one row, no table"),
@@ -240,7 +241,9 @@ TABLES: dict[str, Bound] = {
     "tracer.host.dictversions._seen": most(1000, "_MOST_DICTS; then it is emptied"),
     "tracer.hosttypes._identified": fixed("our own classes"),
     # -- who watches the program
-    "codegen.translate.image.load.REPLACED": fixed("the functions of the JIT"),
+    "codegen.translate.image.load.REPLACED": fixed("the functions of the JIT and of the compiler"),
+    "codegen.translate.image.load.Native._bind_late": fixed("the groups of modules"),
+    "codegen.translate.image.load.Native._bound": fixed("the groups of modules"),
     "interp.host.auditing.makes_no_calls_of_programs": most(200, "lru_cache(200)"),
     "interp.host.faults._end_of_long_lists": fixed("one answer"),
     "interp.host.hosting.leaves_variables": most(1000, "lru_cache(1000)"),

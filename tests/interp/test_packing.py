@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from interp.compiler.packed import pack_positions, pack_words
 from interp.machine.packing import (
     Position,
     line_in,
     numbers_in,
     pack_numbers,
-    pack_positions,
-    pack_words,
     position_in,
     words_in,
 )
+from tracer.records import record
 
 WORDS = st.integers(-(1 << 63), (1 << 63) - 1)
 EDGES = st.sampled_from([0, 255, 256, 65535, 65536, (1 << 31) - 1, 1 << 31, (1 << 63) - 1, -1, -(1 << 31), -(1 << 63)])
@@ -49,10 +49,20 @@ NUMBERS = st.none() | st.integers(0, 300) | st.integers(-5, 1 << 20)
 PLACES = st.lists(st.tuples(NUMBERS, NUMBERS, NUMBERS, NUMBERS), min_size=1)
 
 
+@record
+class Span:
+    """What a node knows of its place."""
+
+    lineno: int | None
+    end_lineno: int | None
+    col_offset: int | None
+    end_col_offset: int | None
+
+
 @given(PLACES, st.integers(0, 1 << 20))
 def test_places_come_back(places: list[Position], first: int) -> None:
     """Also those without some numbers, and those before the first line."""
-    packed = pack_positions(places, first)
+    packed = pack_positions([Span(*place) for place in places], first)
     assert [position_in(packed, first, pc, len(places)) for pc in range(len(places))] == places
     assert position_in(packed, first, -1, len(places)) == places[-1]
     assert [line_in(packed, first, pc) for pc in range(len(places))] == [place[0] or 0 for place in places]

@@ -28,7 +28,7 @@ FLIPS = 3000
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An image in a cache of its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    return Path(store.save(Image(KEY, b"code" * 100, ["m:"], ["o:codegen:x"], {"a:f": "enter_0"}, ["t"])))
+    return Path(store.save(Image(KEY, b"code" * 100, ["m:"], {"jit": ["o:codegen:x"]}, {"a:f": "enter_0"}, ["t"])))
 
 
 def test_what_is_kept_is_found(kept: Path) -> None:

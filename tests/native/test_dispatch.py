@@ -18,11 +18,11 @@ import interp.handlers.table  # noqa: F401  (it installs the table)
 import minipy
 from codegen.translate.function.dispatch import dispatch_of, handlers_text
 from codegen.translate.function.reach import Program, reach
+from interp.compiler.packed import pack_words
 from interp.machine import loop
 from interp.machine.code import Code
 from interp.machine.frames import Frame
 from interp.machine.opcodes import OPCODES
-from interp.machine.packing import pack_words
 from interp.tlc import interpreter as tlc
 from tracer.frontend.graphs import graph_of
 from tracer.hints import Word

@@ -122,7 +122,6 @@ STEPPED = {
 
 MISSES = {
     "sys._getframe()": "interp/machine/callers.py",
-    "class A: pass": "interp/builtins/classbuilding.py",
 }
 """Operations for which native code enters one function of ours each time, and its file."""
 

@@ -20,6 +20,7 @@ SMALL = 60
 
 REASONS = {
     "objmodel/operators/strangers.py": "what it knows of the host's classes is no part of how `special` finds methods",
+    "interp/compiler/packed.py": "what only the compiler packs, with what a start does not import",
     "interp/host/error_place.py": "places of errors; those of warnings, which pass filters, are a file of their own",
     "interp/machine/skipped.py": "frames that neither host nor native code shows: `native` and `frameviews` both ask",
     "interp/program/texts.py": "what hosts do from 3.13 on, for the command line and the console alike",

@@ -36,6 +36,9 @@ _EARLY = (
     "tracer.aside", "tracer.hints", "tracer.hosttools", "tracer.hosttypes", "tracer.records",
 )  # fmt: skip
 
+_IN_C = {"ast": "_ast", "weakref": "_weakref"}
+"""By the module that classes in C say they are of: the one that has them, and takes no time to import."""
+
 _PLAIN = (int, float, str, bytes, type(None), bool)
 _METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType, types.ClassMethodDescriptorType)
 
@@ -102,7 +105,7 @@ class Symbols:
         if value is NotImplemented:
             return "o:builtins:NotImplemented"
         if isinstance(value, (type, types.FunctionType)):
-            module = "_ast" if value.__module__ == "ast" else value.__module__  # which takes long to import
+            module = _IN_C.get(value.__module__, value.__module__)
             if portal_of(_at(module, value.__qualname__)) is value:
                 return f"o:{module}:{value.__qualname__}"
         if isinstance(value, _METHODS):

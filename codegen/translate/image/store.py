@@ -53,8 +53,9 @@ handlers of the optimiser's passes.
 """
 
 OF_COMPILER = (
-    "scopes", "scope_collector", "stackcheck", "superinstructions", "fusing", "assembler", "scope_compiler", "folding",
-    "expressions", "calls", "displays", "comprehensions", "statements", "definitions", "exceptions", "patterns",
+    "scopes", "scope_collector", "packed", "stackcheck", "superinstructions", "fusing", "assembler", "scope_compiler",
+    "folding", "expressions", "calls", "displays", "comprehensions", "statements", "definitions", "exceptions",
+    "patterns",
 )  # fmt: skip
 """The modules of `interp.compiler` whose functions and methods are translated, those that can be read."""
 
