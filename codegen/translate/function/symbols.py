@@ -105,9 +105,9 @@ class Symbols:
         if value is NotImplemented:
             return "o:builtins:NotImplemented"
         if isinstance(value, (type, types.FunctionType)):
-            module = _IN_C.get(value.__module__, value.__module__)
-            if portal_of(_at(module, value.__qualname__)) is value:
-                return f"o:{module}:{value.__qualname__}"
+            for module in (_IN_C.get(value.__module__, ""), value.__module__):
+                if portal_of(_at(module, value.__qualname__)) is value:
+                    return f"o:{module}:{value.__qualname__}"
         if isinstance(value, _METHODS):
             module, path = value.__objclass__.__module__, f"{value.__objclass__.__qualname__}.{value.__name__}"
             if _at(module, path) is value:  # another object may have the same module and name
