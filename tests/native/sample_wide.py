@@ -148,6 +148,22 @@ def no_item(a: Any) -> None:
     del a.x
 
 
+def first_of(items: list[object]) -> object:
+    return next(item for item in items if item is not None)
+
+
+@record
+class Remembering:
+    """A record with a field that its arguments do not set."""
+
+    first: Any
+    seen: Any = field(default=None, init=False)
+
+
+def remembered(a: object) -> object:
+    return Remembering(a)
+
+
 WIDE: list[Callable[..., Any]] = [
     numbered, over_any, pairs, comprehensions, either, chain, keywords, texts, slices, unpacked, quantified,
     of_any_object, made, grown, spread, joined,

@@ -121,6 +121,8 @@ def test_no_reference_is_lost(translated: dict[str, Callable[..., Any]], name: s
         (sample_wide.closure, "found Lambda"),
         (sample_wide.at_last, "found another form"),
         (sample_wide.no_item, "found another target"),
+        (sample_wide.first_of, "found a generator"),
+        (sample_wide.remembered, "found Remembering"),
     ],
 )
 def test_what_is_not_read_is_named(function: Any, found: str, monkeypatch: pytest.MonkeyPatch) -> None:
