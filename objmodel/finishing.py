@@ -99,8 +99,13 @@ def finish_leftovers(suspended: type) -> bool:
     is_quiet = not QUEUE.entries
     run_pending()
     left = gc.get_objects()
-    finalizers = {kind: _finalizer(kind, suspended) for kind in {type(w_obj) for w_obj in left}}
-    unfinished = [w_obj for w_obj in left if finalizers.get(type(w_obj)) is not None]
+    finalizers: dict[type, Any] = {}
+    for kind in set(map(type, left)):
+        finalizer = _finalizer(kind, suspended)
+        if finalizer is not None:
+            finalizers[kind] = finalizer
+    unfinished = [w_obj for w_obj in left if type(w_obj) in finalizers] if finalizers else []
+    del left
     for w_obj in unfinished:
         finalizer = finalizers[type(w_obj)]
         if not isinstance(finalizer, QueuedFinalizer):

@@ -154,7 +154,7 @@ def made_plainly(
         return None
     kind = _kind(metaclass, bases)
     w_declared = dict.get(namespace, "__slots__", NOT_FOUND)
-    if kind == UNKNOWN or (kind == OF_OTHERS and (w_declared is not NOT_FOUND or metaclass is not plain)):
+    if kind == UNKNOWN or (kind == OF_OTHERS and metaclass is not plain):
         return None
     w_cell = dict.get(namespace, "__classcell__", None)
     if w_cell is not None and not hasattr(w_cell, "w_value"):

@@ -218,3 +218,31 @@ def first_attributes(count):
 
 
 print(first_attributes(300))
+
+
+class Pair(tuple):
+    __slots__ = ()
+
+    def first(self):
+        return self[0]
+
+
+class Failed(ValueError):
+    __slots__ = ("code",)
+
+    def __init__(self, code):
+        super().__init__(code)
+        self.code = code
+        self.other = 1
+
+
+print(Pair((1, 2)).first(), Pair.__slots__, sorted(vars(Failed)), Failed(3).code, Failed(4).__dict__)
+try:
+    Pair().x = 1
+except AttributeError as error:
+    print(error)
+try:
+    class Wrong(int):
+        __slots__ = ("a",)
+except TypeError as error:
+    print(error)
