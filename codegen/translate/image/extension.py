@@ -146,7 +146,7 @@ copies:
   %count = load i64, ptr @{COPIES}
   br label %next
 next:
-  %j = phi i64 [ 0, %copies ], [ %j2, %copy ]
+  %j = phi i64 [ 0, %copies ], [ %j2, %stored ]
   %left = icmp ult i64 %j, %count
   br i1 %left, label %copy, label %filled
 filled:
@@ -158,10 +158,16 @@ copy:
   %where = load i64, ptr %wp
   %mp = getelementptr i8, ptr %row, i64 16
   %copied = load i64, ptr %mp
+  %within = sub i64 %copied, %first ; data that holds other objects may have changed since these were bound
+  %new = icmp ult i64 %within, %wanted
+  br i1 %new, label %store, label %stored
+store:
   %from = getelementptr ptr, ptr @{SLOTS}, i64 %copied
   %value = load volatile ptr, ptr %from
   %to = getelementptr i8, ptr @{SLOTS}, i64 %where
   store volatile ptr %value, ptr %to
+  br label %stored
+stored:
   %j2 = add i64 %j, 1
   br label %next
 }}
