@@ -44,6 +44,7 @@ from objmodel.classes.cells import ClassCell, MethodCell
 from objmodel.errors import OperationError, unwrap_error
 from objmodel.functions import BoundMethod
 from objmodel.globals import GlobalCell
+from objmodel.hosterrors import descr_get, type_lookup
 from objmodel.instances.base import leave_to_host
 from objmodel.instances.fields import GET_OBJECT, get_map
 from objmodel.instances.maps import Map
@@ -51,7 +52,7 @@ from objmodel.instances.moving import copy_attributes
 from objmodel.instances.new import Instance
 from objmodel.modules import Module
 from objmodel.versions import NOT_FOUND
-from tracer.hints import dont_look_inside, host_slot, translated
+from tracer.hints import cast, dont_look_inside, host_slot, translated
 from tracer.records import record
 
 TYPE_CHECKING = False
@@ -167,6 +168,22 @@ def value_for_host(cell: ClassCell, w_obj: object, w_type: object) -> object:
 def method_for_host(cell: MethodCell, w_obj: object, w_type: object) -> object:
     """As `MethodCell.__get__`."""
     return cell.w_function if w_obj is None else BoundMethod(cell.w_function, w_obj)
+
+
+@host_slot(BoundMethod, "tp_getattro")
+def get_of_method(w_method: BoundMethod, name: object) -> object:
+    """As the host finds attributes, and `BoundMethod.__getattr__` those of the function."""
+    w_function: Any = w_method.w_function
+    wanted = cast("str", name)
+    w_found = type_lookup(BoundMethod, wanted, NOT_FOUND) if type(name) is str else NOT_FOUND
+    if w_found is NOT_FOUND:
+        return getattr(w_function, wanted)
+    if type_lookup(type(w_found), "__get__", NOT_FOUND) is NOT_FOUND:
+        return w_found
+    try:
+        return descr_get(w_found, w_method, BoundMethod)
+    except AttributeError:
+        return getattr(w_function, wanted)
 
 
 @host_slot(Module, "tp_getattro")
