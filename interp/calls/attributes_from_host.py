@@ -173,17 +173,16 @@ def method_for_host(cell: MethodCell, w_obj: object, w_type: object) -> object:
 @host_slot(BoundMethod, "tp_getattro")
 def get_of_method(w_method: BoundMethod, name: object) -> object:
     """As the host finds attributes, and `BoundMethod.__getattr__` those of the function."""
-    w_function: Any = w_method.w_function
     wanted = cast("str", name)
     w_found = type_lookup(BoundMethod, wanted, NOT_FOUND) if type(name) is str else NOT_FOUND
-    if w_found is NOT_FOUND:
-        return getattr(w_function, wanted)
-    if type_lookup(type(w_found), "__get__", NOT_FOUND) is NOT_FOUND:
-        return w_found
-    try:
-        return descr_get(w_found, w_method, BoundMethod)
-    except AttributeError:
-        return getattr(w_function, wanted)
+    if w_found is not NOT_FOUND:  # also while it is being made, and has no function yet
+        if type_lookup(type(w_found), "__get__", NOT_FOUND) is NOT_FOUND:
+            return w_found
+        try:
+            return descr_get(w_found, w_method, BoundMethod)
+        except AttributeError:
+            return getattr(w_method.w_function, wanted)
+    return getattr(w_method.w_function, wanted)
 
 
 @host_slot(Module, "tp_getattro")

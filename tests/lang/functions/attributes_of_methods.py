@@ -28,3 +28,11 @@ b = [].append
 print(hasattr(b, "zz"), inspect.ismethod(m), inspect.isfunction(m.__func__))
 for _ in range(3000): assert m.tag == 3 and not hasattr(m, "zq")
 print(dir(m) == dir(A().f), sorted(set(dir(m)) & {"tag", "__func__"}))
+
+
+def alone(self):
+    return self
+
+
+bound = alone.__get__(a, A)
+print(bound() is a, type(bound).__name__, bound.__func__ is alone, A.f.__get__(a)(7), alone.__get__(None, A) is alone)
