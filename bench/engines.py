@@ -7,6 +7,7 @@ Only `python -m minipy` is used of MiniPy: a benchmark sees what a user sees.
 from __future__ import annotations
 
 import os
+import resource
 import shutil
 import subprocess
 import sys
@@ -15,6 +16,12 @@ from pathlib import Path
 import attrs
 
 ROOT = Path(__file__).resolve().parent.parent
+
+
+def processor_time() -> float:
+    """Seconds of the processor in processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 class BenchmarkFailed(Exception):

@@ -16,7 +16,6 @@ A round that gives another answer than the first engine raises `BenchmarkFailed`
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import tempfile
 import time
@@ -26,7 +25,7 @@ from pathlib import Path
 import attrs
 import pyperf
 
-from bench.engines import ROOT, BenchmarkFailed, Engine, find_gcc, run_process
+from bench.engines import ROOT, BenchmarkFailed, Engine, find_gcc, processor_time, run_process
 from bench.table import PROGRAMS, Program
 
 DRIVER = ROOT / "bench" / "driver.py"
@@ -47,8 +46,7 @@ class Plan:
         """Seconds: of the clock, or of the processor in processes that have ended."""
         if not self.cpu:
             return time.perf_counter()
-        used = resource.getrusage(resource.RUSAGE_CHILDREN)
-        return used.ru_utime + used.ru_stime
+        return processor_time()
 
     def size(self, program: Program) -> int:
         """What `run` of `program` is called with."""

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 import argparse
 import os
-import resource
 import sys
 from pathlib import Path
 from statistics import geometric_mean, median
 
-from bench.engines import BenchmarkFailed, Engine, find_engines, run_process
+from bench.engines import BenchmarkFailed, Engine, find_engines, processor_time, run_process
 from bench.jobs.table import JOB_TABLE, REQUIREMENTS, Job
 
 COLUMN = 12
@@ -39,12 +38,6 @@ def install(folder: Path) -> None:
         return
     run_process((sys.executable, "-m", "pip", "install", "-q", "--upgrade", "--target", str(folder), *REQUIREMENTS))
     done.write_text(wanted)
-
-
-def processor_time() -> float:
-    """Seconds of all processes that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
 
 
 def measure(job: Job, engines: list[Engine], folder: Path, rounds: int, times: int) -> dict[str, float]:

@@ -39,7 +39,7 @@ from objmodel.classes.layouts import (
 from objmodel.classes.ownmro import CHANGING, MRO, MroHook
 from objmodel.classes.plainly import IMPLICIT, is_finalizer
 from objmodel.classes.plainly import ROUTINES as PLAINLY
-from objmodel.classes.shapes import best_base, checked_slots, shape_over, shape_with, visible_base
+from objmodel.classes.shapes import shape_of_new, shape_over, visible_base
 from objmodel.classes.shownmethods import as_shown
 from objmodel.classes.shownnames import ShownNamespace
 from objmodel.classes.starting import Start, sets_plainly, setter_of
@@ -260,9 +260,8 @@ def prepared(name: str, bases: tuple[type, ...], namespace: Mapping[str, object]
     declared: object = NOT_FOUND
     shape = None
     if is_instance and all(is_a(base, type) for base in bases):
-        best = best_base(bases)
         declared = entries.get("__slots__", NOT_FOUND)
-        shape = shape_with(name, bases, best, checked_slots(name, best, entries))
+        shape = shape_of_new(name, bases, entries)
         bases = bases_with_instance(bases)
         entries["__slots__"] = ()
     else:

@@ -20,7 +20,7 @@ import types
 from objmodel.classes.cells import ClassCell, wants_cell
 from objmodel.classes.layouts import bases_with_instance, has_foreign_layout
 from objmodel.classes.ownmro import MAKING, MRO, order_over
-from objmodel.classes.shapes import Shape, best_base, checked_slots, shape_with, solid_of
+from objmodel.classes.shapes import Shape, shape_of_new, solid_of
 from objmodel.classes.shownmethods import SlotWrapper
 from objmodel.classes.starting import Start
 from objmodel.functions import Function
@@ -176,7 +176,7 @@ def made_plainly(
     version = VersionTag(dict(), dict(), dict(), dict())  # noqa: C408
     w_shape: object = None
     if kind == OF_INSTANCES:
-        w_shape = _shape(w_name, bases, entries)
+        w_shape = _shape(w_name, bases, w_declared, entries)
         if _have_own_bases(bases):
             version.own_bases = True
         entries["__slots__"] = ()
@@ -213,10 +213,10 @@ def _made(
         raise error
 
 
-def _shape(w_name: object, bases: tuple[Any, ...], entries: dict[str, object]) -> object:
-    slots = _plain_slots(dict.get(entries, "__slots__", NOT_FOUND), entries)
-    if len(bases) > 1 or (slots is None and dict.get(entries, "__slots__", NOT_FOUND) is not NOT_FOUND):
-        return _shape_in_general(w_name, bases, entries)
+def _shape(w_name: object, bases: tuple[Any, ...], w_declared: object, entries: dict[str, object]) -> object:
+    slots = _plain_slots(w_declared, entries)
+    if len(bases) > 1 or (slots is None and w_declared is not NOT_FOUND):
+        return shape_of_new(w_name, bases, entries)
     if len(bases) == 0 or bases[0] is object:
         if slots is None:
             return _OVER_OBJECT
@@ -256,12 +256,6 @@ def _plain_slots(w_declared: object, entries: dict[str, object]) -> tuple[str, .
     return w_declared
 
 
-@dont_look_inside
-def _shape_in_general(name: Any, bases: tuple[Any, ...], entries: dict[str, object]) -> Shape:
-    best = best_base(bases)
-    return shape_with(name, bases, best, checked_slots(name, best, entries))
-
-
 def _have_own_bases(bases: tuple[Any, ...]) -> bool:
     for k in range(len(bases)):
         if bases[k] is not object:
@@ -291,11 +285,9 @@ def _keep_in_cells(entries: dict[str, object], metaclass: Any) -> Word:
         if type(name) is not str:
             return STRANGE
         if type(w_value) is Function:
-            if name.startswith("__"):
-                if name == "__new__":
-                    entries[name] = staticmethod(w_value)
-                elif name == "__init_subclass__" or name == "__class_getitem__":
-                    entries[name] = classmethod(w_value)
+            wrap: Any = dict.get(IMPLICIT, name, None)
+            if wrap is not None:
+                entries[name] = wrap(w_value)
         elif type(w_value) is not str and type(w_value) is not int:
             if type_lookup(type(w_value), "__set_name__", NOT_FOUND) is not NOT_FOUND:
                 found = LOOSE

@@ -22,7 +22,7 @@ import sys
 from objmodel.classes.cells import mangled
 from objmodel.classes.layouts import has_foreign_layout, shown
 from objmodel.versions import class_of, shows_weakref
-from tracer.hints import IMMUTABLE
+from tracer.hints import IMMUTABLE, dont_look_inside
 from tracer.hosttypes import FLAG_COLLECTED, dict_offset_of, flags_of, host_base, is_a, name_of, type_name
 from tracer.records import field, record
 
@@ -95,6 +95,17 @@ def shape_with(name: str, bases: tuple[type, ...], base: type, slots: tuple[str,
         slots is None or "__weakref__" in declared or any(shows_weakref(other) for other in bases),
         None if slots is None else tuple(mangled(name, slot) for slot in slots),
     )
+
+
+@dont_look_inside
+def shape_of_new(name: Any, bases: tuple[type, ...], entries: dict[str, object]) -> Shape:
+    """The shape of a new class of this name, whose namespace has these entries.
+
+    Raises:
+        TypeError, ValueError: as the host, for bases and slots that do not go together.
+    """
+    best = best_base(bases)
+    return shape_with(name, bases, best, checked_slots(name, best, entries))
 
 
 def shape_over(w_type: type, bases: tuple[type, ...]) -> Shape:

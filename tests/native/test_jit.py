@@ -78,7 +78,7 @@ def test_code_that_is_there_early_refers_to_no_object_of_the_jit() -> None:
     with pytest.raises(Unnamed, match="there from the start"):
         symbols.object(Assembler)
     symbols.group = "jit"
-    assert symbols.object(Assembler) in {"@" + name for name in symbols.late_objects("jit")}
+    assert symbols.object(Assembler) in {"@" + name for name in symbols.objects_of("jit")}
     # An object that several modules know is not late because one of them is.
     assert vars(comparisons)["BuiltinFunctionType"] is types.BuiltinFunctionType
     assert not group_of_name(symbols.name_of(types.BuiltinFunctionType))

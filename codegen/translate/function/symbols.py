@@ -84,12 +84,8 @@ class Symbols:
             raise Unnamed(f"expected an object that is there from the start, found {value!r}")
         return "@" + found
 
-    def early_objects(self) -> dict[str, str]:
-        """The names of objects that code refers to from the start, by their symbols."""
-        return self.late_objects("")
-
-    def late_objects(self, group: str) -> dict[str, str]:
-        """The names of objects that code of this group refers to, by their symbols."""
+    def objects_of(self, group: str) -> dict[str, str]:
+        """The names of objects that only code of this group refers to, by their symbols; "": of all other objects."""
         known = self.objects.items()
         return {symbol: name for symbol, name in known if (group_of_name(name) or self._only[symbol]) == group}
 

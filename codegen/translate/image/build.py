@@ -61,8 +61,8 @@ def compiled(translation: Translation, key: str) -> Image:
     slots = slots_of(translation.symbols, translation.layout)
     code = link(machine.emit_object(module), slots, f"PyInit_{NAME}")
     types = [f"{cls.__module__}.{cls.__qualname__}" for cls in translation.types]
-    objects = list(translation.symbols.early_objects().values())
-    late = {group: list(translation.symbols.late_objects(group).values()) for group in LATE}
+    objects = list(translation.symbols.objects_of("").values())
+    late = {group: list(translation.symbols.objects_of(group).values()) for group in LATE}
     return Image(key, code, objects, late, translation.exports, types)
 
 

@@ -38,8 +38,8 @@ _UNCOUNTED = 1 << 60
 
 def slots_of(symbols: Symbols, layout: Layout) -> list[str]:
     """The symbols that the module fills in, those of objects first."""
-    late = [symbol for group in LATE for symbol in symbols.late_objects(group)]
-    return [*symbols.early_objects(), *late, VECTORCALL if layout.version >= (3, 13) else BREAKER]
+    late = [symbol for group in LATE for symbol in symbols.objects_of(group)]
+    return [*symbols.objects_of(""), *late, VECTORCALL if layout.version >= (3, 13) else BREAKER]
 
 
 def module_text(
@@ -76,7 +76,7 @@ define ptr @PyInit_{NAME}() {{
 def _bind_text(symbols: Symbols, layout: Layout, look: str) -> str:
     order = slots_of(symbols, layout)
     none, small = (order.index(symbols.object(v)[1:]) for v in (None, -5))
-    early = len(symbols.early_objects())
+    early = len(symbols.objects_of(""))
     if layout.immortal:
         keep, small_ints = "call void @incref(ptr %o)", ""
     else:
@@ -194,9 +194,9 @@ define internal ptr @as_method(ptr %self, ptr %function) {{
 
 def _bind_late_text(symbols: Symbols, none: int) -> str:
     """A function for each group of objects that are there later. none: the number of None's slot."""
-    text, first = "", len(symbols.early_objects())
+    text, first = "", len(symbols.objects_of(""))
     for group in LATE:
-        count = len(symbols.late_objects(group))
+        count = len(symbols.objects_of(group))
         text += f"""
 define internal ptr @bind_{group}(ptr %self, ptr %list) {{
   %filled = call i1 @fill(ptr %list, i64 {first}, i64 {count})

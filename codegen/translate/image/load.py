@@ -37,7 +37,7 @@ SHARED = (
 
 
 REPLACED: dict[str, Any] = {}
-"""The JIT's Python functions in whose places native code stands, by name."""
+"""The Python functions of the JIT and of the compiler in whose places native code stands, by name."""
 
 
 def no_library(key: str) -> None:
